@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { returnPath } from "#app/desk/admin-paths.ts";
+import fc from "#test-support/generated.ts";
 import { ownPath, paths } from "./paths.ts";
 
 const RUNS = { numRuns: process.env.TEST_LONG ? 100_000 : 1_000 };

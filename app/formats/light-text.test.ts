@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import fc from "fast-check";
+import fc from "#test-support/generated.ts";
 import { type Block, parseLightText, parseLine, plainText } from "./light-text.ts";
 
 const paragraph = (...lines: Block["lines"]): Block => ({ type: "paragraph", lines });

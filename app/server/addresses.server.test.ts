@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import { redirects } from "#content/redirects.ts";
 import { site } from "#content/site.ts";
 import { aService } from "#test-support/addresses.ts";
+import fc from "#test-support/generated.ts";
 import { type Known, readAddress as read } from "./addresses.server.ts";
 
 const work = "0123456789ab";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
 import type { Kysely } from "kysely";
 import type { RouterContextProvider } from "react-router";
 import type { Database } from "#db/schema.ts";
+import fc from "#test-support/generated.ts";
 import { stubBackend, throughCache } from "#test-support/page-cache.ts";
 import { createRevision } from "../works/revision.server.ts";
 import { uncachedContext } from "./cache-control.server.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, beforeEach, describe, test } from "node:test";
-import fc from "fast-check";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
+import fc from "#test-support/generated.ts";
 import { CV, DIRECT, INTERNAL, MAX_HOSTS, OTHERS, type Visit } from "./visit.ts";
 import { createVisits, removeOldVisits } from "./visits.server.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import fc from "fast-check";
+import fc from "#test-support/generated.ts";
 import { readDraft } from "./documents.server.ts";
 import type { Values } from "./form-values.ts";
 import { draftSchema } from "./work-schema.server.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import fc from "fast-check";
+import fc from "#test-support/generated.ts";
 import { picture } from "#test-support/works.ts";
 import { bodyType, readForm, readJsonObject } from "../request-body.server.ts";
 import { readDraft } from "./documents.server.ts";

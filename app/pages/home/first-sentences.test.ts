@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import fc from "#test-support/generated.ts";
 import { firstSentences } from "./first-sentences.ts";
 
 for (const [what, text, maxLength, expected] of [

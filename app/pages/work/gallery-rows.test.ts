@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import fc from "fast-check";
+import fc from "#test-support/generated.ts";
 import { galleryRows } from "./gallery-rows.ts";
 
 /** W is a wide picture, N a narrow one. */
