@@ -21,10 +21,11 @@ export const allowKeys: MiddlewareFunction<Response> = async (_, next) => {
   return response;
 };
 
-/** A signed-in owner gets a challenge for a new key, anybody else one for a sign-in. */
-export async function challenge({ request }: LoaderFunctionArgs) {
+/** A signed-in owner who asks to create a key gets a challenge for it, anybody else one for a sign-in. */
+export async function challenge({ request, url }: LoaderFunctionArgs) {
   const { owners } = backend();
-  const session = await findCookieSession(request).catch(throwUnavailable);
+  const isNew = url.searchParams.get("ask") === "create";
+  const session = isNew ? await findCookieSession(request).catch(throwUnavailable) : null;
   const { options, cookie } = await owners.challenge(session?.ownerId ?? null).catch(throwUnavailable);
   const headers = { "Set-Cookie": setCookie("challenge", cookie), "Cache-Control": "no-store" };
   return Response.json(options, { headers });

@@ -34,7 +34,7 @@ export function KeyButton({ ask, onAnswer, onRefused, className, before, childre
       return location.reload();
     }
     try {
-      const options = await (await fetch(adminPaths.keyChallenge)).json();
+      const options = await (await fetch(`${adminPaths.keyChallenge}?ask=${ask}`)).json();
       const credential = await (ask === "create"
         ? navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
         : navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) }));
