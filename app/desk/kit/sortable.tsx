@@ -1,7 +1,7 @@
 import type { DragEvent } from "react";
 import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
-import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { IconButton } from "#app/ui/controls/button.tsx";
 import chevronDownIcon from "#app/ui/icons/chevron-down.svg?shapes";
 import chevronUpIcon from "#app/ui/icons/chevron-up.svg?shapes";
 import chevronsUpIcon from "#app/ui/icons/chevrons-up.svg?shapes";

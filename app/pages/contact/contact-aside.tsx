@@ -1,7 +1,7 @@
 import { fill } from "#app/formats/fill.ts";
 import { paths } from "#app/paths.ts";
 import { contactTexts } from "#app/texts/contact.ts";
-import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { TextLink } from "#app/ui/controls/button.tsx";
 import { RegistrationMark } from "#app/ui/drawings/registration-mark.tsx";
 import { phoneLink, whatsAppLink } from "#app/ui/text/site-address.ts";
 import { contact } from "#content/contact.ts";

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
 import { plural } from "#app/formats/fill.ts";
-import type { MessageErrors, MessageField } from "#app/messages/message.ts";
-import { messageFields } from "#app/messages/message.ts";
+import { type MessageErrors, type MessageField, messageFields } from "#app/messages/message.ts";
 import { contactTexts } from "#app/texts/contact.ts";
-import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/controls/field.tsx";
 import look from "#app/ui/controls/notice.module.css";
 import circleAlertIcon from "#app/ui/icons/circle-alert.svg?shapes";
 import clockIcon from "#app/ui/icons/clock.svg?shapes";

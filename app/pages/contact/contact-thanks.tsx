@@ -1,7 +1,7 @@
 import { paths } from "#app/paths.ts";
 import { uncachedContext } from "#app/server/cache-control.server.ts";
 import { contactTexts } from "#app/texts/contact.ts";
-import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { TextLink } from "#app/ui/controls/button.tsx";
 import { CornerMarks } from "#app/ui/drawings/corner-marks.tsx";
 import { InkStrip } from "#app/ui/drawings/ink-strip.tsx";
 import { InkedWord } from "#app/ui/drawings/inked-word.tsx";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { IconButton } from "#app/ui/controls/button.tsx";
 import arrowLeftIcon from "#app/ui/icons/arrow-left.svg?shapes";
 import arrowRightIcon from "#app/ui/icons/arrow-right.svg?shapes";
 import { itemOffsets, nearestItem } from "#app/ui/motion/list-items.ts";

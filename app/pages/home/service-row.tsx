@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { TextLink } from "#app/ui/controls/button.tsx";
 import { wholeWords } from "#app/ui/text/whole-words.tsx";
 import styles from "./service-row.module.css";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { IconButton } from "#app/ui/controls/button.tsx";
 import pauseIcon from "#app/ui/icons/pause.svg?shapes";
 import playIcon from "#app/ui/icons/play.svg?shapes";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";

@@ -1,8 +1,7 @@
 import type { CallToAction as Copy } from "#app/content-schema.ts";
 import { paths, servicesSection } from "#app/paths.ts";
 import { siteTexts } from "#app/texts/site.ts";
-import { ButtonLink } from "#app/ui/controls/button.tsx";
-import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { ButtonLink, TextLink } from "#app/ui/controls/button.tsx";
 import { CtaPanel } from "./cta-panel.tsx";
 
 const destinations: Record<Copy["link"], string> = {

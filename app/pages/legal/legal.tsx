@@ -1,6 +1,6 @@
 import { legalData } from "#app/pages/kit/structured-data.server.ts";
 import { paths } from "#app/paths.ts";
-import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { TextLink } from "#app/ui/controls/button.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { phoneLink } from "#app/ui/text/site-address.ts";
 import { wholeWords } from "#app/ui/text/whole-words.tsx";

@@ -1,5 +1,5 @@
 import { Link, useViewTransitionState } from "react-router";
-import { TextLink } from "../controls/text-link.tsx";
+import { TextLink } from "../controls/button.tsx";
 import { wholeAddress, wholeWords } from "../text/whole-words.tsx";
 import { preloadLetters } from "../theme/preload-fonts.ts";
 import type { PicturePriority } from "./picture.tsx";

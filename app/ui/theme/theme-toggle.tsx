@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { paths } from "#app/paths.ts";
-import { IconButton } from "../controls/icon-button.tsx";
+import { IconButton } from "../controls/button.tsx";
 import moonIcon from "../icons/moon.svg?shapes";
 import sunIcon from "../icons/sun.svg?shapes";
 
