@@ -7,7 +7,7 @@ import chevronUpIcon from "#app/ui/icons/chevron-up.svg?shapes";
 import chevronsUpIcon from "#app/ui/icons/chevrons-up.svg?shapes";
 import gripVerticalIcon from "#app/ui/icons/grip-vertical.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
-import { useHydrated } from "#app/ui/layout/use-media-query.ts";
+import { useHydrated } from "#app/ui/layout/hydration.ts";
 import styles from "./sortable.module.css";
 
 const { reorder: copy } = admin;

@@ -1,7 +1,7 @@
 import { Link, useFetcher } from "react-router";
 import { admin } from "#app/texts/desk.ts";
 import { Button, TextLink } from "#app/ui/controls/button.tsx";
-import { InkDot } from "#app/ui/drawings/ink-dot.tsx";
+import { InkDot } from "#app/ui/drawings/inks.tsx";
 import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { messagePath, spamBox } from "../admin-paths.ts";

@@ -9,7 +9,7 @@ import checkIcon from "#app/ui/icons/check.svg?shapes";
 import eyeOffIcon from "#app/ui/icons/eye-off.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import loaderCircleIcon from "#app/ui/icons/loader-circle.svg?shapes";
-import { useHydrated } from "#app/ui/layout/use-media-query.ts";
+import { useHydrated } from "#app/ui/layout/hydration.ts";
 import action from "../kit/action.module.css";
 import { moment } from "../kit/moments.ts";
 import styles from "./save-bar.module.css";

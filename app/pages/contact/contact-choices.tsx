@@ -2,7 +2,7 @@ import { OTHER_KIND } from "#app/messages/message.ts";
 import { contactTexts } from "#app/texts/contact.ts";
 import field from "#app/ui/controls/field.module.css";
 import { FieldError } from "#app/ui/controls/field.tsx";
-import { type Ink, InkDot } from "#app/ui/drawings/ink-dot.tsx";
+import { type Ink, InkDot } from "#app/ui/drawings/inks.tsx";
 import chevronDownIcon from "#app/ui/icons/chevron-down.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import { contact } from "#content/contact.ts";

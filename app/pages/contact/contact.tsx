@@ -10,7 +10,7 @@ import { outageAnswer, passHeaders } from "#app/server/errors.server.ts";
 import { callerOf } from "#app/server/session.server.ts";
 import { backend } from "#app/site.server.ts";
 import { contactTexts } from "#app/texts/contact.ts";
-import { AvailabilityLine } from "#app/ui/drawings/availability-line.tsx";
+import { AvailabilityLine } from "#app/ui/drawings/registration-mark.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { isWorkId } from "#app/works/work.ts";
 import { contact } from "#content/contact.ts";

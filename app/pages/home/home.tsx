@@ -9,7 +9,7 @@ import { listTexts } from "#app/texts/list.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/button.tsx";
 import { Drawing, Drawn } from "#app/ui/drawings/drawing.tsx";
-import { ServiceDrawing } from "#app/ui/drawings/service-drawing.tsx";
+import { ServiceDrawing } from "#app/ui/drawings/plates.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import type { CardWork } from "#app/ui/pictures/work-card.tsx";
 import { home } from "#content/home.ts";

@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { IconButton } from "#app/ui/controls/button.tsx";
 import pauseIcon from "#app/ui/icons/pause.svg?shapes";
 import playIcon from "#app/ui/icons/play.svg?shapes";
+import { reducedMotion, useMediaQuery } from "#app/ui/layout/hydration.ts";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
-import { reducedMotion, useMediaQuery } from "#app/ui/layout/use-media-query.ts";
 import type { Typing } from "#app/ui/motion/typing.ts";
 import { whenIdle } from "#app/ui/motion/when-idle.ts";
 import styles from "./typed-line.module.css";

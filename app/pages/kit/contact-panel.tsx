@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import arrowRightIcon from "#app/ui/icons/arrow-right.svg?shapes";
 import arrowUpRightIcon from "#app/ui/icons/arrow-up-right.svg?shapes";
-import { BrandIcon } from "#app/ui/icons/brand-icon.tsx";
 import downloadIcon from "#app/ui/icons/download.svg?shapes";
-import { Icon } from "#app/ui/icons/icon.tsx";
+import { BrandIcon, Icon } from "#app/ui/icons/icon.tsx";
 import { wholeWords } from "#app/ui/text/whole-words.tsx";
 import styles from "./contact-panel.module.css";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CornerMarks } from "#app/ui/drawings/corner-marks.tsx";
+import { CornerMarks } from "#app/ui/drawings/registration-mark.tsx";
 import { wholeWords } from "#app/ui/text/whole-words.tsx";
 import styles from "./cta-panel.module.css";
 

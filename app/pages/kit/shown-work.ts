@@ -1,12 +1,10 @@
 import { fill, frenchSpaces, shortened } from "#app/formats/fill.ts";
 import { plainText } from "#app/formats/light-text.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
-import type { PictureImage } from "#app/ui/pictures/picture.tsx";
-import type { MountedImage } from "#app/ui/pictures/plate.tsx";
+import type { MountedImage, PictureImage } from "#app/ui/pictures/plate.tsx";
 import { mountOf } from "#app/works/pictures/mount.ts";
 import { technologySlug } from "#app/works/technology-slug.ts";
-import type { GalleryPicture } from "#app/works/work.ts";
-import { altOf, type Draft, type Work, type WorkImage } from "#app/works/work.ts";
+import { altOf, type Draft, type GalleryPicture, type Work, type WorkImage } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
 import { largestFile, mountedImage } from "./mounted-image.ts";
 

@@ -1,4 +1,4 @@
-import { BrandIcon } from "#app/ui/icons/brand-icon.tsx";
+import { BrandIcon } from "#app/ui/icons/icon.tsx";
 import styles from "./side-profiles.module.css";
 
 interface SideProfilesProps {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { portfolioPath } from "#app/paths.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
-import { Shapes } from "#app/ui/icons/shapes.tsx";
+import { Shapes } from "#app/ui/icons/icon.tsx";
 import type { Filter } from "./filter.ts";
 import styles from "./technology-filter.module.css";
 

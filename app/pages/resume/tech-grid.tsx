@@ -1,5 +1,5 @@
-import type { Ink } from "#app/ui/drawings/ink-dot.tsx";
-import { Shapes } from "#app/ui/icons/shapes.tsx";
+import type { Ink } from "#app/ui/drawings/inks.tsx";
+import { Shapes } from "#app/ui/icons/icon.tsx";
 import styles from "./tech-grid.module.css";
 
 interface TechGridProps {

@@ -7,7 +7,7 @@ import { serviceTexts } from "#app/texts/service.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { type ArtProps, Drawing, Drawn } from "#app/ui/drawings/drawing.tsx";
-import { ServiceDrawing } from "#app/ui/drawings/service-drawing.tsx";
+import { ServiceDrawing } from "#app/ui/drawings/plates.tsx";
 import mailIcon from "#app/ui/icons/mail.svg?shapes";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { LightText } from "#app/ui/text/light-text.tsx";

@@ -4,7 +4,7 @@ import { StorySection } from "#app/pages/kit/story-section.tsx";
 import { portfolioPath } from "#app/paths.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
-import { Shapes } from "#app/ui/icons/shapes.tsx";
+import { Shapes } from "#app/ui/icons/icon.tsx";
 import { Facts } from "#app/ui/layout/facts.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { LightText } from "#app/ui/text/light-text.tsx";

@@ -8,7 +8,7 @@ import circleAlertIcon from "#app/ui/icons/circle-alert.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import imageUpIcon from "#app/ui/icons/image-up.svg?shapes";
 import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
-import { useHydrated } from "#app/ui/layout/use-media-query.ts";
+import { useHydrated } from "#app/ui/layout/hydration.ts";
 import { Plate } from "#app/ui/pictures/plate.tsx";
 import { caseStudyLimits } from "#app/works/limits.ts";
 import { mountOf } from "#app/works/pictures/mount.ts";

@@ -5,7 +5,7 @@ import { admin } from "#app/texts/desk.ts";
 import { IconButton } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import xIcon from "#app/ui/icons/x.svg?shapes";
-import { useHydrated } from "#app/ui/layout/use-media-query.ts";
+import { useHydrated } from "#app/ui/layout/hydration.ts";
 import { technologySlug } from "#app/works/technology-slug.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { useForm, WorkField } from "../work-field.tsx";

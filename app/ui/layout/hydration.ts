@@ -1,5 +1,16 @@
 import { useSyncExternalStore } from "react";
-import { isFirstPage } from "./first-page.ts";
+
+let isRendered = false;
+
+/** It is true on the server, and until React has rendered the document's own page, the first time or anew. */
+export function isFirstPage(): boolean {
+  return !isRendered;
+}
+
+/** Call it when React has rendered the first page, before the effects of its components. */
+export function leaveFirstPage(): void {
+  isRendered = true;
+}
 
 /** The result is false on the server and until hydration. */
 export function useMediaQuery(query: string): boolean {
