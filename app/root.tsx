@@ -1,4 +1,11 @@
-import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import {
   Links,
   Meta,
@@ -27,10 +34,10 @@ import "./ui/theme/tokens.css";
 import "./ui/theme/base.css";
 import { isWaiting, onWaiting, readAgain, stopWaiting, tryAgain } from "./browser/network.ts";
 import { errorMeta } from "./pages/errors/error-boundary.tsx";
-import { ownPages } from "./pages/own-page/own-pages.server.ts";
+import { ownPages } from "./pages/pages.server.ts";
 import { type Page, pageQuery, pages } from "./pages/pages.ts";
-import { Cursor } from "./ui/cursor/cursor.tsx";
 import { Button } from "./ui/controls/button.tsx";
+import { Cursor } from "./ui/cursor/cursor.tsx";
 import rotateCwIcon from "./ui/icons/rotate-cw.svg?shapes";
 import xIcon from "./ui/icons/x.svg?shapes";
 import { Footer } from "./ui/layout/footer.tsx";

@@ -1,7 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { adminPaths } from "#app/desk/admin-paths.ts";
-import { existingPages } from "./pages/existing-pages.server.ts";
-import { ownPages } from "./pages/own-page/own-pages.server.ts";
+import { existingPages, ownPages } from "./pages/pages.server.ts";
 import { routeId } from "./pages/pages.ts";
 import { paths, securityTextPath } from "./paths.ts";
 

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { adminPaths } from "#app/desk/admin-paths.ts";
-import { ownPages } from "#app/pages/own-page/own-pages.server.ts";
+import { ownPages } from "#app/pages/pages.server.ts";
 import { paths } from "#app/paths.ts";
 import { admin } from "#app/texts/desk.ts";
 import { homeTexts } from "#app/texts/home.ts";

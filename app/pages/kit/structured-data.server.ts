@@ -1,3 +1,4 @@
+import { createContext } from "react-router";
 import type { BreadcrumbList, Offer, Person, Service, Thing, WebSite } from "schema-dts";
 import type { English, ServicePage } from "#app/content-schema.ts";
 import { plainText } from "#app/formats/light-text.ts";
@@ -9,6 +10,9 @@ import { site } from "#content/site.ts";
 
 /** JSON-LD with the terms of schema.org. Addresses of this site are paths, to which the server adds the origin. */
 export type StructuredData = Record<string, unknown>;
+
+/** A page's loader sets its JSON-LD here, because as loader data it would be in the document twice. */
+export const structuredDataContext = createContext<StructuredData | null>(null);
 
 function pageName(page: string): string {
   return siteTexts.nav.pages[page] ?? site.brand;

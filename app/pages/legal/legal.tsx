@@ -1,4 +1,4 @@
-import { legalData } from "#app/pages/kit/structured-data.server.ts";
+import { legalData, structuredDataContext } from "#app/pages/kit/structured-data.server.ts";
 import { paths } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/button.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
@@ -6,7 +6,6 @@ import { phoneLink } from "#app/ui/text/site-address.ts";
 import { wholeWords } from "#app/ui/text/whole-words.tsx";
 import { legal } from "#content/legal.ts";
 import { site } from "#content/site.ts";
-import { structuredDataContext } from "../kit/document-context.server.ts";
 import { pageMeta } from "../kit/page-meta.ts";
 import { pages } from "../pages.ts";
 import type { Route } from "./+types/legal.ts";
