@@ -2,8 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "re
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { stayOffline } from "./browser/network.ts";
-import { leaveFirstPage } from "./ui/layout/hydration.ts";
-import { whenIdle } from "./ui/motion/when-idle.ts";
+import { leaveFirstPage, whenIdle } from "./ui/layout/hydration.ts";
 
 // A task of its own: together with the evaluation of the modules it would block a slow phone for too long.
 whenIdle(() => {

@@ -42,7 +42,7 @@ import rotateCwIcon from "./ui/icons/rotate-cw.svg?shapes";
 import xIcon from "./ui/icons/x.svg?shapes";
 import { Footer } from "./ui/layout/footer.tsx";
 import { Header, type Theme } from "./ui/layout/header.tsx";
-import { PageAnnouncer } from "./ui/layout/page-announcer.tsx";
+import { PageAnnouncer } from "./ui/layout/page-title.tsx";
 import notice from "./ui/layout/trouble-notice.module.css";
 import { preloadFonts, preloadLetters } from "./ui/theme/preload-fonts.ts";
 

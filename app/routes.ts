@@ -47,8 +47,8 @@ export default [
   route("/sitemap.xml", "files/sitemap.ts"),
   route("/robots.txt", "files/robots.ts"),
   route(securityTextPath, "files/security-txt.ts"),
-  route("/healthz", "files/healthz.ts"),
-  route("/readyz", "files/readyz.ts"),
+  route("/healthz", "files/probes.ts", { id: "files/healthz" }),
+  route("/readyz", "files/probes.ts", { id: "files/readyz" }),
 
   route("*", "pages/errors/not-found.tsx"),
 ] satisfies RouteConfig;

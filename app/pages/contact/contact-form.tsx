@@ -221,7 +221,7 @@ function Words({ error, fields = {} }: ContactAnswer) {
   const wrong = messageFields.filter((field) => fields[field]);
   if (wrong.length > 0) {
     const title = plural(contactTexts.errorSummary, wrong.length);
-    return <ErrorSummary title={title} errors={wrong.map((id) => ({ id, message: contactTexts.labels[id] }))} />;
+    return <ErrorSummary title={title} errors={wrong.map((id) => ({ id, message: contactTexts[id] }))} />;
   }
   if (error === "form_expired") return <Box {...contactTexts.expired} />;
   if (error === "throttled") return <Box {...contactTexts.throttled} />;

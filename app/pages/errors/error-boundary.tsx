@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, type MetaDescriptor, useLocation, useRouteError } from "react-router";
 import { paths } from "#app/paths.ts";
-import { listTexts } from "#app/texts/list.ts";
-import { siteTexts } from "#app/texts/site.ts";
+import { listTexts, siteTexts } from "#app/texts/site.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 import rotateCwIcon from "#app/ui/icons/rotate-cw.svg?shapes";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";

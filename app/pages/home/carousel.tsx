@@ -4,7 +4,6 @@ import { homeTexts } from "#app/texts/home.ts";
 import { IconButton } from "#app/ui/controls/button.tsx";
 import arrowLeftIcon from "#app/ui/icons/arrow-left.svg?shapes";
 import arrowRightIcon from "#app/ui/icons/arrow-right.svg?shapes";
-import { itemOffsets, nearestItem } from "#app/ui/motion/list-items.ts";
 import { type CardWork, WorkCard } from "#app/ui/pictures/work-card.tsx";
 import { isPortrait } from "#app/works/pictures/mount.ts";
 import styles from "./carousel.module.css";
@@ -89,7 +88,11 @@ function useDrag(scroller: RefObject<HTMLElement | null>) {
       list?.removeEventListener("pointerenter", load);
       // If it cannot be loaded, the list still scrolls.
       const module = await import("#app/ui/motion/drag.ts").catch(() => undefined);
-      if (list && module && !isUnmounted) stop = module.dragToScroll(list);
+      if (!list || !module || isUnmounted) return;
+      stop = module.dragToScroll(list, (place) => {
+        const offsets = itemOffsets(list);
+        return offsets[nearestItem(offsets, place)] ?? 0;
+      });
     }
     list.addEventListener("pointerenter", load);
     return () => {
@@ -139,4 +142,15 @@ function useSteps() {
   }
 
   return { scroller, ends, step };
+}
+
+/** Pixels from the beginning of the first item to that of each. */
+function itemOffsets(list: HTMLElement): number[] {
+  const items = [...list.querySelectorAll("li")];
+  return items.map((item) => item.offsetLeft - (items[0]?.offsetLeft ?? 0));
+}
+
+function nearestItem(offsets: number[], place: number): number {
+  const distances = offsets.map((offset) => Math.abs(offset - place));
+  return distances.indexOf(Math.min(...distances));
 }

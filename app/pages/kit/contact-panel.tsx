@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { phoneLink, whatsAppLink } from "#app/paths.ts";
 import arrowRightIcon from "#app/ui/icons/arrow-right.svg?shapes";
 import arrowUpRightIcon from "#app/ui/icons/arrow-up-right.svg?shapes";
 import downloadIcon from "#app/ui/icons/download.svg?shapes";
 import { BrandIcon, Icon } from "#app/ui/icons/icon.tsx";
-import { phoneLink, whatsAppLink } from "#app/ui/text/site-address.ts";
 import { wholeWords } from "#app/ui/text/whole-words.tsx";
 import { site } from "#content/site.ts";
 import styles from "./contact-panel.module.css";

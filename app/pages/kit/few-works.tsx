@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { fill } from "#app/formats/fill.ts";
-import { paths, workPath } from "#app/paths.ts";
-import { listTexts as copy } from "#app/texts/list.ts";
+import { paths, siteAddress, workPath } from "#app/paths.ts";
+import { listTexts as copy } from "#app/texts/site.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/button.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { type CardWork, WorkCard } from "#app/ui/pictures/work-card.tsx";
-import { siteAddress } from "#app/ui/text/site-address.ts";
 import styles from "./few-works.module.css";
 
 /** So few works need no carousel. */

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { Await, useLocation } from "react-router";
 import { isUnanswered } from "#app/browser/network.ts";
-import { listTexts } from "#app/texts/list.ts";
+import { listTexts } from "#app/texts/site.ts";
 import styles from "./loading-state.module.css";
 
 /** A list that loads faster shows no message, which would flicker. */

@@ -7,6 +7,7 @@ import { serviceTexts } from "#app/texts/service.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { servicePages } from "#content/service-pages.ts";
 import { site } from "#content/site.ts";
+import type { ShownCaseStudy } from "./shown-work.ts";
 
 /** JSON-LD with the terms of schema.org. Addresses of this site are paths, to which the server adds the origin. */
 export type StructuredData = Record<string, unknown>;
@@ -106,18 +107,10 @@ export function portfolioData(): StructuredData {
   return graph(breadcrumbs([pageName("portfolio"), paths.portfolio]));
 }
 
-interface DescribedWork {
-  id: string;
-  slug: string;
-  title: string;
-  desc: string;
-  url: string;
-  year: number;
+type DescribedWork = Pick<ShownCaseStudy, "id" | "slug" | "title" | "desc" | "url" | "year" | "client" | "result"> & {
   image: { src: string; alt: string };
-  client: string;
-  result: string;
   technologies: { name: string }[];
-}
+};
 
 export function workData(work: DescribedWork): StructuredData {
   return graph(

@@ -1,8 +1,7 @@
 import { legalData, structuredDataContext } from "#app/pages/kit/structured-data.server.ts";
-import { paths } from "#app/paths.ts";
+import { paths, phoneLink } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/button.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
-import { phoneLink } from "#app/ui/text/site-address.ts";
 import { wholeWords } from "#app/ui/text/whole-words.tsx";
 import { legal } from "#content/legal.ts";
 import { site } from "#content/site.ts";

@@ -7,7 +7,7 @@ import stacks from "#app/ui/drawings/covers/stacks.svg?shapes";
 import tiles from "#app/ui/drawings/covers/tiles.svg?shapes";
 import windows from "#app/ui/drawings/covers/windows.svg?shapes";
 import type { MountedImage } from "#app/ui/pictures/plate.tsx";
-import { ASSETS, contentImage, largestFile } from "../kit/mounted-image.ts";
+import { ASSETS, contentImage, largestFile } from "../kit/shown-work.ts";
 
 type ServiceArt = NonNullable<Service["art"]>;
 

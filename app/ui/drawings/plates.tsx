@@ -2,6 +2,7 @@ import type { ReactElement, SVGProps } from "react";
 import type { Plate, Service } from "#app/content-schema.ts";
 import art from "./art.module.css";
 import { type ArtProps, Drawing, Drawn } from "./drawing.tsx";
+import heroSheet from "./hero-sheet.module.css";
 import back from "./plates/back.svg?shapes";
 import front from "./plates/front.svg?shapes";
 import seo from "./plates/seo.svg?shapes";
@@ -78,6 +79,19 @@ export function ServiceDrawing({ service: { name, ink, art: drawing = "mark" }, 
           </text>
         </g>
       )}
+    </Drawing>
+  );
+}
+
+/** With `intro` the plates move into register when they first appear. */
+export function HeroSheet({ intro = true, ...props }: ArtProps & { intro?: boolean }) {
+  return (
+    <Drawing viewBox="40 0 760 760" {...props}>
+      <g className={intro ? `${art.overprint} ${heroSheet.intro}` : art.overprint}>
+        {plateOrder.map((plate) => (
+          <InkedPlate key={plate} plate={plate} className={art.plate} data-plate={plate} />
+        ))}
+      </g>
     </Drawing>
   );
 }

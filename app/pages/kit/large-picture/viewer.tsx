@@ -10,7 +10,7 @@ import {
 } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { fill } from "#app/formats/fill.ts";
-import { viewerTexts as copy } from "#app/texts/viewer.ts";
+import { viewerTexts as copy } from "#app/texts/large-picture.ts";
 import { CornerMarks } from "#app/ui/drawings/registration-mark.tsx";
 import arrowLeftIcon from "#app/ui/icons/arrow-left.svg?shapes";
 import arrowRightIcon from "#app/ui/icons/arrow-right.svg?shapes";
