@@ -52,7 +52,7 @@ export const siteTexts = filled({
   },
 });
 
-/** Of the list of works, which the home page has too: it loads no texts of the portfolio. */
+/** The home page has a list of works too, and loads no texts of the portfolio. */
 export const listTexts = {
   label: "Liste des projets",
   loading: "Chargement",

@@ -14,7 +14,6 @@ import cornerMark from "#app/ui/drawings/corner-mark.svg?drawing";
 import halftoneDisc from "#app/ui/drawings/halftone-disc.svg?drawing";
 import { HeroSheet, ServiceDrawing } from "#app/ui/drawings/plates.tsx";
 import serviceDrawing from "#app/ui/drawings/service-drawing.module.css";
-import type { SvgDrawing } from "#app/ui/icons/svg-shapes.ts";
 import type { Ink } from "#app/works/pictures/framing.ts";
 import type { Mount } from "#app/works/pictures/mount.ts";
 import brandMark from "#content/brand-mark.svg?drawing";

@@ -53,8 +53,8 @@ export function ContactForm({ token, kind, about, answer }: ContactFormProps) {
       <Decoy />
       <Field {...shared("name")} autoComplete="name" />
       <Field {...shared("email")} type="email" autoComplete="email" />
-      <KindField chosen={typed?.kind ?? kind} error={errorOf("kind")} />
-      {contact.budgets.length > 0 && <BudgetField chosen={typed?.budget} error={errorOf("budget")} />}
+      <KindField typed={typed?.kind ?? kind} error={errorOf("kind")} />
+      {contact.budgets.length > 0 && <BudgetField typed={typed?.budget} error={errorOf("budget")} />}
       {about && <p className="strong">{about}</p>}
       <TextField typed={typed?.text} error={errorOf("text")} readOnly={sending} />
       <Button
@@ -85,15 +85,12 @@ function Decoy() {
   );
 }
 
-function TextField({
-  typed = "",
-  error,
-  readOnly,
-}: {
+interface AnswerProps {
   typed?: string | undefined;
   error?: string | undefined;
-  readOnly: boolean;
-}) {
+}
+
+function TextField({ typed = "", error, readOnly }: AnswerProps & { readOnly: boolean }) {
   // The count is null without a script, which would have to count.
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {
@@ -128,24 +125,13 @@ function lengthOf(text: string): number {
   return [...text.trim()].length;
 }
 
-interface Choice {
-  value: string;
-  name: string;
-  ink?: Ink;
-}
-
-const kinds: Choice[] = [
+const kinds: { value: string; name: string; ink?: Ink }[] = [
   ...services.map(({ id, name, legend = name, ink }) => ({ value: id, name: legend, ink })),
   { value: OTHER_KIND, name: contactTexts.otherKind },
 ];
 
-interface ChoiceProps {
-  chosen?: string | undefined;
-  error?: string | undefined;
-}
-
 /** The first choice has the field's name as its id, for the link of the error summary. */
-function KindField({ chosen, error }: ChoiceProps) {
+function KindField({ typed, error }: AnswerProps) {
   return (
     <fieldset aria-describedby={error && "kind-error"}>
       <legend className={`strong ${field.label}`}>{contactTexts.kind}</legend>
@@ -157,7 +143,7 @@ function KindField({ chosen, error }: ChoiceProps) {
               name="kind"
               id={index === 0 ? "kind" : undefined}
               value={value}
-              defaultChecked={value === chosen}
+              defaultChecked={value === typed}
             />
             <span className={styles.choiceName}>{name}</span>
             {ink && <InkDot ink={ink} />}
@@ -169,7 +155,7 @@ function KindField({ chosen, error }: ChoiceProps) {
   );
 }
 
-function BudgetField({ chosen = "", error }: ChoiceProps) {
+function BudgetField({ typed = "", error }: AnswerProps) {
   return (
     <div>
       <label className={`strong ${field.label}`} htmlFor="budget">
@@ -180,7 +166,7 @@ function BudgetField({ chosen = "", error }: ChoiceProps) {
           className={`${field.control} ${field.select}`}
           name="budget"
           id="budget"
-          defaultValue={chosen}
+          defaultValue={typed}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error && "budget-error"}
         >

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { keepPage } from "#app/browser/keep-page.ts";
 import { fill } from "#app/formats/fill.ts";
 import { DECOY, type MessageField, messageFields, OTHER_KIND } from "#app/messages/message.ts";
-import { contactData, structuredDataContext } from "#app/pages/kit/structured-data.server.ts";
+import { pageData, person, structuredDataContext } from "#app/pages/kit/structured-data.server.ts";
 import { paths, phoneLink, whatsAppLink } from "#app/paths.ts";
 import { readForm } from "#app/request-body.server.ts";
 import { uncachedContext } from "#app/server/cache-control.server.ts";
@@ -36,7 +36,7 @@ const kinds = [...services.map(({ id }) => id), OTHER_KIND];
 export async function loader({ context, url }: Route.LoaderArgs) {
   // The form's token holds the time at which the page was shown.
   context.set(uncachedContext, true);
-  context.set(structuredDataContext, contactData());
+  context.set(structuredDataContext, pageData("contact", person()));
   const [token, workTitle, available] = await Promise.all([
     // Without a database the page still shows, and what is sent gets a new token.
     backend()

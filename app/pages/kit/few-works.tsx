@@ -25,12 +25,7 @@ export function NoWorks({ title, text, children }: { title: ReactNode; text: str
   );
 }
 
-interface FewWorksProps {
-  works: CardWork[];
-  heading: "h2" | "h3";
-}
-
-export function FewWorks({ works, heading: Heading }: FewWorksProps) {
+export function FewWorks({ works, heading: Heading }: { works: CardWork[]; heading: "h2" | "h3" }) {
   const [work, other] = works;
   if (other)
     return (

@@ -29,7 +29,7 @@ function graph(...nodes: Thing[]): StructuredData {
   return { "@context": "https://schema.org", "@graph": nodes };
 }
 
-function person(): Exclude<Person, string> {
+export function person(): Exclude<Person, string> {
   return {
     "@type": "Person",
     "@id": personId,
@@ -103,8 +103,9 @@ export function englishData({ meta }: English): StructuredData {
   });
 }
 
-export function portfolioData(): StructuredData {
-  return graph(breadcrumbs([pageName("portfolio"), paths.portfolio]));
+/** @param about what it describes, beside its place on the site */
+export function pageData(page: "portfolio" | "resume" | "contact" | "legal", ...about: Thing[]): StructuredData {
+  return graph(...about, breadcrumbs([pageName(page), paths[page]]));
 }
 
 type DescribedWork = Pick<ShownCaseStudy, "id" | "slug" | "title" | "desc" | "url" | "year" | "client" | "result"> & {
@@ -130,10 +131,6 @@ export function workData(work: DescribedWork): StructuredData {
     },
     breadcrumbs([pageName("portfolio"), paths.portfolio], [work.title, workPath(work.slug)]),
   );
-}
-
-export function resumeData(): StructuredData {
-  return graph(person(), breadcrumbs([pageName("resume"), paths.resume]));
 }
 
 export function serviceData(service: ServicePage): StructuredData {
@@ -174,14 +171,6 @@ function offer(name: string, line: string | undefined, words: string): Exclude<O
   };
 }
 
-export function contactData(): StructuredData {
-  return graph(person(), breadcrumbs([pageName("contact"), paths.contact]));
-}
-
 export function ownPageData({ title, path }: { title: string; path: string }): StructuredData {
   return graph(breadcrumbs([title, path]));
-}
-
-export function legalData(): StructuredData {
-  return graph(breadcrumbs([pageName("legal"), paths.legal]));
 }

@@ -1,4 +1,4 @@
-import { legalData, structuredDataContext } from "#app/pages/kit/structured-data.server.ts";
+import { pageData, structuredDataContext } from "#app/pages/kit/structured-data.server.ts";
 import { paths, phoneLink } from "#app/paths.ts";
 import { TextLink } from "#app/ui/controls/button.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
@@ -15,7 +15,7 @@ export const handle = { hasOwnEnd: true };
 export const meta: Route.MetaFunction = (place) => pageMeta(legal.meta, place, { image: pages.legal.shareImage });
 
 export function loader({ context }: Route.LoaderArgs) {
-  context.set(structuredDataContext, legalData());
+  context.set(structuredDataContext, pageData("legal"));
   return null;
 }
 

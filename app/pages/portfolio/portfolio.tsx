@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, redirect, useLocation } from "react-router";
 import { fill, plural } from "#app/formats/fill.ts";
-import { portfolioData, structuredDataContext } from "#app/pages/kit/structured-data.server.ts";
+import { pageData, structuredDataContext } from "#app/pages/kit/structured-data.server.ts";
 import { paths, portfolioPath, siteAddress, workPath } from "#app/paths.ts";
 import { orNothing } from "#app/server/errors.server.ts";
 import { backend } from "#app/site.server.ts";
@@ -46,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const number = Number(query.get("page") ?? 1);
   const slug = query.get("techno") ?? undefined;
   const read = await orNothing(context, () => Promise.all([works.page(number, slug), works.index.read()]));
-  context.set(structuredDataContext, portfolioData());
+  context.set(structuredDataContext, pageData("portfolio"));
   if (!read) return { list: null };
   const [page, all] = read;
   // The list may have become shorter.

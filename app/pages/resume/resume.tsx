@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Stage } from "#app/content-schema.ts";
 import { shortFrenchMonth } from "#app/formats/calendar.ts";
 import { slug } from "#app/formats/slug.ts";
-import { resumeData, structuredDataContext } from "#app/pages/kit/structured-data.server.ts";
+import { pageData, person, structuredDataContext } from "#app/pages/kit/structured-data.server.ts";
 import { paths, phoneLink, siteAddress } from "#app/paths.ts";
 import { resumeTexts } from "#app/texts/resume.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
@@ -40,7 +40,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  context.set(structuredDataContext, resumeData());
+  context.set(structuredDataContext, pageData("resume", person()));
   const fileName = `cv-${slug(site.ownerName)}-${site.copyrightYear}.pdf`;
   // In the page's own data the logos are smallest, and are visible immediately.
   return { logos, months: monthsOf(resume), fileName };

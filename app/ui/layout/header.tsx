@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
+import type { Site } from "#app/content-schema.ts";
 import { paths } from "#app/paths.ts";
 import { IconButton } from "../controls/button.tsx";
 import art from "../drawings/art.module.css";
@@ -10,7 +11,6 @@ import mailIcon from "../icons/mail.svg?shapes";
 import menuIcon from "../icons/menu.svg?shapes";
 import moonIcon from "../icons/moon.svg?shapes";
 import sunIcon from "../icons/sun.svg?shapes";
-import type { SvgDrawing } from "../icons/svg-shapes.ts";
 import xIcon from "../icons/x.svg?shapes";
 import styles from "./header.module.css";
 
@@ -21,12 +21,6 @@ export interface NavLinkItem {
   to: string;
   lang?: string;
   hrefLang?: string;
-}
-
-export interface Profile {
-  network: string;
-  name: string;
-  url: string;
 }
 
 interface HeaderBarProps {
@@ -44,7 +38,7 @@ interface HeaderProps extends Omit<HeaderBarProps, "start" | "end"> {
   items: NavLinkItem[];
   services: { label: string; entries: (NavLinkItem & { ink: Ink })[] };
   menu: { open: string; close: string };
-  profiles: Profile[];
+  profiles: Site["profiles"];
   profilesLabel: string;
 }
 
