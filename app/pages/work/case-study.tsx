@@ -78,14 +78,13 @@ export function CaseStudy({ work }: { work: StudiedWork }) {
         )}
       </div>
       <div className={styles.story}>
-        {need !== "" && <StorySection title={copy.need} text={need} lead />}
-        {approach !== "" && <StorySection title={copy.approach} text={approach} lead />}
+        {need !== "" && <StorySection title={copy.need} text={need} />}
+        {approach !== "" && <StorySection title={copy.approach} text={approach} />}
         {gallery.length > 0 && <Gallery label={copy.gallery} pictures={gallery} />}
         {(outcome !== "" || figures.length > 0) && (
           <StorySection
             title={copy.outcome}
             text={outcome}
-            lead
             below={figures.length > 0 && <KeyFigures figures={figures} />}
           />
         )}

@@ -74,14 +74,12 @@ interface ErrorSummaryProps {
   title: string;
   /** Errors are in the order of the form. `id` is that of the field; a general error has none. */
   errors?: { id?: string | undefined; message: string }[] | undefined;
-  icon?: IconShapes;
-  children?: ReactNode;
 }
 
-export function ErrorSummary({ title, errors = [], icon = circleAlertIcon, children }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors = [] }: ErrorSummaryProps) {
   return (
     <div className={`${notice.notice} ${notice.bad}`} role="alert">
-      <Icon shapes={icon} />
+      <Icon shapes={circleAlertIcon} />
       <div>
         <p className={notice.title}>{title}</p>
         {errors.length > 0 && (
@@ -91,7 +89,6 @@ export function ErrorSummary({ title, errors = [], icon = circleAlertIcon, child
             ))}
           </ul>
         )}
-        {children}
       </div>
     </div>
   );
