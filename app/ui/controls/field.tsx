@@ -72,8 +72,8 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 
 interface ErrorSummaryProps {
   title: string;
-  /** Errors are in the order of the form. `id` is that of the field; a general error has none. */
-  errors?: { id?: string | undefined; message: string }[] | undefined;
+  /** Errors are in the order of the form. `id` is that of the field. */
+  errors?: { id: string; message: string }[];
 }
 
 export function ErrorSummary({ title, errors = [] }: ErrorSummaryProps) {
@@ -85,27 +85,23 @@ export function ErrorSummary({ title, errors = [] }: ErrorSummaryProps) {
         {errors.length > 0 && (
           <ul className={notice.errors}>
             {errors.map(({ id, message }) => (
-              <li key={id ?? message}>{id === undefined ? message : <FieldLink id={id}>{message}</FieldLink>}</li>
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  // The address must not change: a form with unsaved text would ask whether to leave.
+                  onClick={(event) => {
+                    event.preventDefault();
+                    focusField(id);
+                  }}
+                >
+                  {message}
+                </a>
+              </li>
             ))}
           </ul>
         )}
       </div>
     </div>
-  );
-}
-
-function FieldLink({ id, children }: { id: string; children: string }) {
-  return (
-    <a
-      href={`#${id}`}
-      // The address must not change: a form with unsaved text would ask whether to leave.
-      onClick={(event) => {
-        event.preventDefault();
-        focusField(id);
-      }}
-    >
-      {children}
-    </a>
   );
 }
 
