@@ -40,6 +40,6 @@ function icoFile(png: Buffer, side: number): Buffer {
   return Buffer.concat([header, png]);
 }
 
-export function placeDrawing({ viewBox, shapes }: SvgDrawing, x: number, y: number, side: number, colour: string) {
+function placeDrawing({ viewBox, shapes }: SvgDrawing, x: number, y: number, side: number, colour: string) {
   return `<svg x="${x}" y="${y}" width="${side}" height="${side}" viewBox="${viewBox}" fill="${colour}" color="${colour}">${shapes}</svg>`;
 }

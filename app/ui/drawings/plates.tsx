@@ -15,7 +15,7 @@ const plates: Record<Plate, string> = { front, back, wp, seo };
 /** The lowest plate comes first. */
 export const plateOrder: Plate[] = ["wp", "back", "seo", "front"];
 
-export function InkedPlate({ plate, className = "", ...more }: SVGProps<SVGGElement> & { plate: Plate }) {
+function InkedPlate({ plate, className = "", ...more }: SVGProps<SVGGElement> & { plate: Plate }) {
   return <Drawn {...more} className={`${className} ink-${plate}`.trim()} shapes={plates[plate]} />;
 }
 
