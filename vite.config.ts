@@ -7,8 +7,6 @@ import { home } from "#content/home.ts";
 import { palette } from "#content/palette.ts";
 import { site } from "#content/site.ts";
 import { typeface } from "#content/typeface.ts";
-import { drawIcons } from "./app/ui/icons/site-icons.ts";
-import { paletteCss } from "./app/ui/theme/palette-css.ts";
 import { contentFolder, sayNewFiles } from "./commands/content-folder.ts";
 import { demoTextsLeft } from "./commands/demo-texts.ts";
 import { contentIcons } from "./tools/content-icons.ts";
@@ -16,6 +14,8 @@ import { contentMistakes } from "./tools/content-mistakes.ts";
 import { contentPictures } from "./tools/content-pictures.ts";
 import { fallbackCss } from "./tools/fallback-css.ts";
 import { lettersCss, scaledTitles } from "./tools/letters-css.ts";
+import { paletteCss } from "./tools/palette-css.ts";
+import { drawIcons } from "./tools/site-icons.ts";
 import { svgParts } from "./tools/svg-parts.ts";
 
 /**

@@ -9,7 +9,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { framedContext, structuredDataContext } from "./pages/kit/document-context.server.ts";
+import { structuredDataContext } from "./pages/kit/structured-data.server.ts";
+import { framedContext } from "./pages/work/preview.server.ts";
 import { errorFacts } from "./runtime/log.server.ts";
 import { stopOnSignals } from "./runtime/stop-on-signals.server.ts";
 import { currentRequest } from "./server/current-request.server.ts";

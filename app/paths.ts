@@ -62,3 +62,15 @@ export function ownPath(wanted: unknown): string {
   // Checked after the dots are resolved: a path with two slashes at the start would be another host.
   return url?.host === "here.invalid" && !url.pathname.startsWith("//") ? url.pathname + url.search : paths.home;
 }
+
+export function siteAddress(url: string): string {
+  return url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
+}
+
+export function phoneLink(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, "")}`;
+}
+
+export function whatsAppLink(number: string): string {
+  return `https://wa.me/${number.replace(/\D/g, "")}`;
+}

@@ -1,4 +1,11 @@
-import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import {
   Links,
   Meta,
@@ -27,14 +34,16 @@ import "./ui/theme/tokens.css";
 import "./ui/theme/base.css";
 import { isWaiting, onWaiting, readAgain, stopWaiting, tryAgain } from "./browser/network.ts";
 import { errorMeta } from "./pages/errors/error-boundary.tsx";
-import type { Frame } from "./pages/kit/frame.ts";
-import { ownPages } from "./pages/own-page/own-pages.server.ts";
+import { ownPages } from "./pages/pages.server.ts";
 import { type Page, pageQuery, pages } from "./pages/pages.ts";
+import { Button } from "./ui/controls/button.tsx";
 import { Cursor } from "./ui/cursor/cursor.tsx";
+import rotateCwIcon from "./ui/icons/rotate-cw.svg?shapes";
+import xIcon from "./ui/icons/x.svg?shapes";
 import { Footer } from "./ui/layout/footer.tsx";
-import { Header } from "./ui/layout/header.tsx";
-import { PageAnnouncer } from "./ui/layout/page-announcer.tsx";
-import { TroubleNotice } from "./ui/layout/trouble-notice.tsx";
+import { Header, type Theme } from "./ui/layout/header.tsx";
+import { PageAnnouncer } from "./ui/layout/page-title.tsx";
+import notice from "./ui/layout/trouble-notice.module.css";
 import { preloadFonts, preloadLetters } from "./ui/theme/preload-fonts.ts";
 
 export { ErrorBoundary } from "./pages/errors/error-boundary.tsx";
@@ -149,6 +158,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
+/** A frame replaces what surrounds the site's pages, for a page in another language. Its route's `handle` has it. */
+export interface Frame {
+  lang: string;
+  skipLink: string;
+  Header: ComponentType<{ theme: Theme; here: string | undefined }>;
+  footer: Omit<ComponentProps<typeof Footer>, "brand">;
+  trouble: typeof siteTexts.trouble;
+}
+
 interface Handle {
   frame?: Frame;
   above?: ComponentType<{ loaderData: unknown }>;
@@ -176,12 +194,27 @@ function Trouble({ copy }: { copy: Frame["trouble"] }) {
   }
 
   const isOffline = isShown && !navigator.onLine;
+  const message = copy[isOffline ? "offline" : "lost"];
   return (
-    <TroubleNotice
-      message={isShown ? copy[isOffline ? "offline" : "lost"] : undefined}
-      retry={isOffline ? undefined : { label: copy.retry, onClick: tryAgain }}
-      stop={{ label: copy.stop, onClick: stop }}
-    />
+    <div className={notice.region}>
+      {isShown && (
+        <div className={`${notice.sheet} ${notice.lasting}`} data-theme="opposite">
+          <p className={notice.message} role="alert" key={message}>
+            {message}
+          </p>
+          <div className="cluster">
+            {!isOffline && (
+              <Button small icon={rotateCwIcon} onClick={tryAgain}>
+                {copy.retry}
+              </Button>
+            )}
+            <Button small icon={xIcon} onClick={stop}>
+              {copy.stop}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { adminPaths } from "#app/desk/admin-paths.ts";
-import { existingPages } from "./pages/existing-pages.server.ts";
-import { ownPages } from "./pages/own-page/own-pages.server.ts";
+import { existingPages, ownPages } from "./pages/pages.server.ts";
 import { routeId } from "./pages/pages.ts";
 import { paths, securityTextPath } from "./paths.ts";
 
@@ -48,8 +47,8 @@ export default [
   route("/sitemap.xml", "files/sitemap.ts"),
   route("/robots.txt", "files/robots.ts"),
   route(securityTextPath, "files/security-txt.ts"),
-  route("/healthz", "files/healthz.ts"),
-  route("/readyz", "files/readyz.ts"),
+  route("/healthz", "files/probes.ts", { id: "files/healthz" }),
+  route("/readyz", "files/probes.ts", { id: "files/readyz" }),
 
   route("*", "pages/errors/not-found.tsx"),
 ] satisfies RouteConfig;

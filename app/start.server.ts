@@ -26,7 +26,7 @@ async function start(context?: () => LogFacts): Promise<Backend> {
     await prepareWithRetries(opened);
     return opened;
   } catch (error) {
-    process.stderr.write(`${startFault(error) ?? `The start failed: ${describe(error)}`}\n`);
+    process.stderr.write(`${startFault(error) ?? `The start failed: ${error}`}\n`);
     process.exit(1);
   }
 }
@@ -34,10 +34,6 @@ async function start(context?: () => LogFacts): Promise<Backend> {
 export function startFault(error: unknown): string | null {
   const fixable = [EnvError, DataFolderError, LockHeldError, SchemaNewerError];
   return fixable.some((kind) => error instanceof kind) ? (error as Error).message : null;
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
 async function prepareWithRetries(opened: Backend): Promise<void> {

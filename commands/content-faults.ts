@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { z } from "zod";
 import { contentSchemas } from "#app/content-schema.ts";
 import { rawOf } from "#app/formats/fill.ts";
-import { readPageFiles } from "#app/pages/own-page/own-pages.server.ts";
+import { readPageFiles } from "#app/pages/pages.server.ts";
 import { promisedCharacters } from "../tools/font-faces.ts";
 
 /** A folder of content, as it is written: by file, then by export. */

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import type { English, Home, Resume, Service, ServicePage, Site } from "#app/content-schema.ts";
 import { adminPaths } from "#app/desk/admin-paths.ts";
 import { slug } from "#app/formats/slug.ts";
-import { readOwnPage } from "#app/pages/own-page/own-pages.server.ts";
+import { readOwnPage } from "#app/pages/pages.server.ts";
 import { pages, publicFiles } from "#app/pages/pages.ts";
 import { paths, servicePath } from "#app/paths.ts";
 import { covers, plainPath } from "#app/server/old-addresses.server.ts";

@@ -4,7 +4,7 @@ import type { Resume, Site, Stage } from "#app/content-schema.ts";
 import { escapedBraces } from "#app/formats/fill.ts";
 import { cleanAddress, cleanText, isStorable } from "#app/formats/pasted-text.ts";
 import { slug } from "#app/formats/slug.ts";
-import { firstSentences } from "#app/pages/home/first-sentences.ts";
+import { firstSentences } from "#app/pages/home/shown-words.ts";
 import { isWebAddress } from "#app/works/work-schema.server.ts";
 import { hasIcon } from "../tools/content-icons.ts";
 import { promisedCharacters } from "../tools/font-faces.ts";

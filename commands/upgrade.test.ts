@@ -103,11 +103,8 @@ async function makeRelease(release: string): Promise<void> {
   await edit(release, "demo/content/home.ts", (text) => text.replace(/(contact: \{[^}]*)paragraph:/, "$1text:"));
   await edit(release, "app/pages/home/home.tsx", (text) => text.replace("contact.paragraph", "contact.text"));
   await edit(release, "demo/content/service-pages.ts", (text) => text.replace(/ {4}offersNote:\s+".*",\n/g, ""));
-  await edit(release, "app/pages/service/offers.tsx", (text) =>
-    text
-      .replace(' | "offersNote"', "")
-      .replace(" offersNote,", "")
-      .replace(/ aside=\{offersNote &&.*\}>/, ">"),
+  await edit(release, "app/pages/service/service.tsx", (text) =>
+    text.replace(" offersNote,", "").replace(/ aside=\{offersNote &&.*\}>/, ">"),
   );
   // They know the fields by name.
   await runIn(release, "rm app/formats/fill.test.ts demo/typography.test.ts e2e/every-page.spec.ts");

@@ -1,7 +1,6 @@
 import type { Page } from "playwright/test";
 import { fill } from "#app/formats/fill.ts";
-import { largePictureTexts } from "#app/texts/large-picture.ts";
-import { viewerTexts as copy } from "#app/texts/viewer.ts";
+import { viewerTexts as copy, largePictureTexts } from "#app/texts/large-picture.ts";
 import { workAddress } from "#test-support/addresses.ts";
 import { expectNoViolations } from "./axe.ts";
 import { type Api, expect, picture, test, workForm } from "./test.ts";

@@ -1,11 +1,10 @@
 import sharp from "sharp";
 import { adminPaths } from "#app/desk/admin-paths.ts";
-import { ownPages } from "#app/pages/own-page/own-pages.server.ts";
+import { ownPages } from "#app/pages/pages.server.ts";
 import { paths } from "#app/paths.ts";
 import { admin } from "#app/texts/desk.ts";
 import { homeTexts } from "#app/texts/home.ts";
-import { listTexts } from "#app/texts/list.ts";
-import { siteTexts } from "#app/texts/site.ts";
+import { listTexts, siteTexts } from "#app/texts/site.ts";
 import { contrast } from "#app/works/pictures/colours.ts";
 import { home } from "#content/home.ts";
 import { palette } from "#content/palette.ts";

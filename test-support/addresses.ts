@@ -1,5 +1,5 @@
 import { adminPaths, editWorkPath, messagePath } from "#app/desk/admin-paths.ts";
-import { singlePages } from "#app/pages/existing-pages.server.ts";
+import { singlePages } from "#app/pages/pages.server.ts";
 import { servicePath, workPath } from "#app/paths.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { workSlug } from "#app/works/work-slug.ts";

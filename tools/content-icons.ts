@@ -7,8 +7,8 @@ import sharp from "sharp";
 import { optimize } from "svgo";
 import type { Plugin } from "vite";
 import type { Resume, Site } from "#app/content-schema.ts";
-import { svgShapes } from "#app/ui/icons/svg-shapes.ts";
 import { contentFolder } from "#commands/content-folder.ts";
+import { svgShapes } from "./svg-parts.ts";
 
 /** The icons of networks that simple-icons does not have, or draws with many more bytes. */
 const own = new URL("../app/ui/drawings/networks/", import.meta.url);

@@ -9,7 +9,7 @@ import pLimit from "p-limit";
 import sharp from "sharp";
 import type { Plugin, ViteDevServer } from "vite";
 import type { ContentPicture, Home, ServicePage } from "#app/content-schema.ts";
-import { ASSETS, contentImage } from "#app/pages/kit/mounted-image.ts";
+import { ASSETS, contentImage } from "#app/pages/kit/shown-work.ts";
 import type { EncodedObject } from "#app/works/pictures/encode.server.ts";
 import { prepareImage } from "#app/works/pictures/encoding-process.server.ts";
 import { sniffImage } from "#app/works/pictures/file-format.server.ts";

@@ -1,5 +1,5 @@
 import type { Font } from "fontkit";
-import { inTwoLines } from "#app/pages/home/role-lines.ts";
+import { inTwoLines } from "#app/pages/home/roles.ts";
 import { openFont } from "./font-faces.ts";
 
 /** The tracking of a wordmark's letters (ui/drawings/inked-word.module.css) and of a page's title (ui/layout/page-title.module.css). */

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { chromium, type Page } from "playwright";
 import sharp from "sharp";
 import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
-import { singlePages } from "#app/pages/existing-pages.server.ts";
+import { singlePages } from "#app/pages/pages.server.ts";
 import { paths, servicePath } from "#app/paths.ts";
 import { services } from "#content/services.ts";
 import { workAddress } from "#test-support/addresses.ts";

@@ -1,6 +1,6 @@
 import { dirname } from "node:path/posix";
 import { isAdminPath } from "#app/desk/admin-paths.ts";
-import { singlePages } from "#app/pages/existing-pages.server.ts";
+import { singlePages } from "#app/pages/pages.server.ts";
 import { type Page, type PageId, pages, publicFiles, readQuery, routeId } from "#app/pages/pages.ts";
 import { resume } from "#content/resume.ts";
 import { servicePages } from "#content/service-pages.ts";

@@ -26,13 +26,6 @@ export const contactTexts = filled({
     one: "Il reste une réponse à corriger",
     other: "Il reste {count}\u00a0réponses à corriger",
   },
-  labels: {
-    name: "Votre nom",
-    email: "Votre adresse e-mail",
-    kind: "De quoi s’agit-il\u00a0?",
-    budget: "Budget",
-    text: "Votre message",
-  },
   errors: {
     name_missing: "Dites-moi à qui répondre.",
     name_too_long: "Raccourcissez votre nom\u00a0: 80\u00a0caractères au plus.",

@@ -3,8 +3,6 @@ export const portfolioTexts = {
     label: "Pages du portfolio",
     previous: "Page précédente",
     next: "Page suivante",
-    page: "Page\u00a0{page}",
-    current: "Page\u00a0{page} sur\u00a0{count}",
   },
   filter: {
     label: "Filtrer les projets",

@@ -1,9 +1,8 @@
 import { fill } from "#app/formats/fill.ts";
 import { shownImage } from "#app/pages/kit/shown-work.ts";
-import { previewPath, workPath } from "#app/paths.ts";
+import { previewPath, siteAddress, workPath } from "#app/paths.ts";
 import { backend } from "#app/site.server.ts";
 import { admin } from "#app/texts/desk.ts";
-import { siteAddress } from "#app/ui/text/site-address.ts";
 import type { OwnWork } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
 import type { Removed } from "../kit/bin.tsx";

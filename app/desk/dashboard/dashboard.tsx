@@ -8,8 +8,7 @@ import { outageAnswer, passHeaders, reportOutage } from "#app/server/errors.serv
 import { isDocumentRequest } from "#app/server/negotiation.server.ts";
 import { backend } from "#app/site.server.ts";
 import { admin } from "#app/texts/desk.ts";
-import { ButtonLink } from "#app/ui/controls/button.tsx";
-import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { ButtonLink, TextLink } from "#app/ui/controls/button.tsx";
 import houseIcon from "#app/ui/icons/house.svg?shapes";
 import plusIcon from "#app/ui/icons/plus.svg?shapes";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";

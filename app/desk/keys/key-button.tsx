@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "#app/ui/controls/button.tsx";
 import keyRoundIcon from "#app/ui/icons/key-round.svg?shapes";
-import { useHydrated } from "#app/ui/layout/use-media-query.ts";
+import { useHydrated } from "#app/ui/layout/hydration.ts";
 import { adminPaths } from "../admin-paths.ts";
 
 interface KeyButtonProps {

@@ -3,7 +3,7 @@ import { type FetcherWithComponents, Form } from "react-router";
 import { admin } from "#app/texts/desk.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
-import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/controls/field.tsx";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import triangleAlertIcon from "#app/ui/icons/triangle-alert.svg?shapes";
 import styles from "./action.module.css";

@@ -3,7 +3,7 @@ import look from "#app/ui/controls/button.module.css";
 import { Button } from "#app/ui/controls/button.tsx";
 import checkIcon from "#app/ui/icons/check.svg?shapes";
 import copyIcon from "#app/ui/icons/copy.svg?shapes";
-import { useHydrated } from "#app/ui/layout/use-media-query.ts";
+import { useHydrated } from "#app/ui/layout/hydration.ts";
 
 const SHOWN_MS = 2_000;
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { MetaDescriptor } from "react-router";
 import type { Meta } from "#app/content-schema.ts";
 import { admin } from "#app/texts/desk.ts";
-import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { TextLink } from "#app/ui/controls/button.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { site } from "#content/site.ts";
 import { adminPaths } from "../admin-paths.ts";

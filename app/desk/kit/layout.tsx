@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { data, Outlet, useNavigation } from "react-router";
 import { onSessionChange, storeSession } from "#app/browser/session-storage.ts";
 import { sessionContext } from "#app/server/session.server.ts";
-import { listTexts } from "#app/texts/list.ts";
+import { listTexts } from "#app/texts/site.ts";
 import { adminPaths } from "../admin-paths.ts";
 import styles from "./loading.module.css";
 import { takeToast } from "./toast.server.ts";

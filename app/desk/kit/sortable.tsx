@@ -1,13 +1,13 @@
 import type { DragEvent } from "react";
 import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
-import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { IconButton } from "#app/ui/controls/button.tsx";
 import chevronDownIcon from "#app/ui/icons/chevron-down.svg?shapes";
 import chevronUpIcon from "#app/ui/icons/chevron-up.svg?shapes";
 import chevronsUpIcon from "#app/ui/icons/chevrons-up.svg?shapes";
 import gripVerticalIcon from "#app/ui/icons/grip-vertical.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
-import { useHydrated } from "#app/ui/layout/use-media-query.ts";
+import { useHydrated } from "#app/ui/layout/hydration.ts";
 import styles from "./sortable.module.css";
 
 const { reorder: copy } = admin;

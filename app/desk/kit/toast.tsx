@@ -2,9 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef,
 import { useFetcher, useLocation } from "react-router";
 import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { IconButton } from "#app/ui/controls/icon-button.tsx";
-import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { Button, IconButton, TextLink } from "#app/ui/controls/button.tsx";
 import undoIcon from "#app/ui/icons/undo-2.svg?shapes";
 import xIcon from "#app/ui/icons/x.svg?shapes";
 import notice from "#app/ui/layout/trouble-notice.module.css";

@@ -1,6 +1,6 @@
 import { fill, inFrench } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
-import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { IconButton } from "#app/ui/controls/button.tsx";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import rotateCwIcon from "#app/ui/icons/rotate-cw.svg?shapes";
 import xIcon from "#app/ui/icons/x.svg?shapes";

@@ -2,7 +2,7 @@ import { type Ref, useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import imageUpIcon from "#app/ui/icons/image-up.svg?shapes";
-import { useHydrated } from "#app/ui/layout/use-media-query.ts";
+import { useHydrated } from "#app/ui/layout/hydration.ts";
 import file from "./file-input.module.css";
 import { useFileDrop } from "./use-file-drop.ts";
 import styles from "./zone.module.css";

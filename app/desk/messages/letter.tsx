@@ -1,15 +1,13 @@
 import { useFetcher } from "react-router";
 import { admin } from "#app/texts/desk.ts";
-import { ButtonLink } from "#app/ui/controls/button.tsx";
-import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { ButtonLink, TextLink } from "#app/ui/controls/button.tsx";
 import banIcon from "#app/ui/icons/ban.svg?shapes";
 import mailIcon from "#app/ui/icons/mail.svg?shapes";
 import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import undoIcon from "#app/ui/icons/undo-2.svg?shapes";
 import { Facts } from "#app/ui/layout/facts.tsx";
 import { messagePath, spamBox } from "../admin-paths.ts";
-import type { Answer } from "../kit/action.tsx";
-import { Action, Answered } from "../kit/action.tsx";
+import { Action, type Answer, Answered } from "../kit/action.tsx";
 import { CopyButton } from "../kit/copy-button.tsx";
 import styles from "./letter.module.css";
 import { nameInWords } from "./name-in-words.ts";

@@ -1,13 +1,11 @@
 import { Link, useFetcher } from "react-router";
 import { admin } from "#app/texts/desk.ts";
-import { Button } from "#app/ui/controls/button.tsx";
-import { TextLink } from "#app/ui/controls/text-link.tsx";
-import { InkDot } from "#app/ui/drawings/ink-dot.tsx";
+import { Button, TextLink } from "#app/ui/controls/button.tsx";
+import { InkDot } from "#app/ui/drawings/inks.tsx";
 import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { messagePath, spamBox } from "../admin-paths.ts";
-import type { Answer } from "../kit/action.tsx";
-import { Answered } from "../kit/action.tsx";
+import { type Answer, Answered } from "../kit/action.tsx";
 import styles from "./message-list.module.css";
 import type { readBox } from "./read-messages.server.ts";
 

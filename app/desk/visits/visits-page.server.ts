@@ -1,6 +1,6 @@
 import { frenchDay } from "#app/formats/calendar.ts";
 import { fill, plural } from "#app/formats/fill.ts";
-import { singlePages } from "#app/pages/existing-pages.server.ts";
+import { singlePages } from "#app/pages/pages.server.ts";
 import { servicePath, workPath } from "#app/paths.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { visits as copy } from "#app/texts/visits.ts";

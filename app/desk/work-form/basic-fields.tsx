@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { admin } from "#app/texts/desk.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import look from "#app/ui/controls/field.module.css";
-import { useHydrated } from "#app/ui/layout/use-media-query.ts";
+import { useHydrated } from "#app/ui/layout/hydration.ts";
 import { useForm, WorkField } from "./work-field.tsx";
 import styles from "./work-form.module.css";
 

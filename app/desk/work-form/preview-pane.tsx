@@ -3,7 +3,7 @@ import { useFetcher, useParams } from "react-router";
 import { previewPath } from "#app/paths.ts";
 import { admin } from "#app/texts/desk.ts";
 import { siteTexts } from "#app/texts/site.ts";
-import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { TextLink } from "#app/ui/controls/button.tsx";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import imageUpIcon from "#app/ui/icons/image-up.svg?shapes";
 import { adminPaths, editWorkPath } from "../admin-paths.ts";

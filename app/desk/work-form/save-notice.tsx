@@ -1,5 +1,4 @@
-import type { ComponentProps } from "react";
-import { useSyncExternalStore } from "react";
+import { type ComponentProps, useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
 import { fill } from "#app/formats/fill.ts";
 import { previewPath } from "#app/paths.ts";
@@ -10,7 +9,7 @@ import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import logOutIcon from "#app/ui/icons/log-out.svg?shapes";
 import triangleAlertIcon from "#app/ui/icons/triangle-alert.svg?shapes";
 import wifiOffIcon from "#app/ui/icons/wifi-off.svg?shapes";
-import { useHydrated } from "#app/ui/layout/use-media-query.ts";
+import { useHydrated } from "#app/ui/layout/hydration.ts";
 import { adminPaths } from "../admin-paths.ts";
 import { moment } from "../kit/moments.ts";
 import { Notice } from "../kit/notice.tsx";

@@ -1,6 +1,5 @@
 import type { Site } from "#app/content-schema.ts";
-import { paths } from "#app/paths.ts";
-import { phoneLink } from "#app/ui/text/site-address.ts";
+import { paths, phoneLink } from "#app/paths.ts";
 
 /** Version 3.0 (RFC 2426), because Outlook and Android find no number in a vCard 4.0. */
 export function contactCard(site: Site, siteUrl: string): string {

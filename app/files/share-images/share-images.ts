@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import pictures, { hero } from "virtual:content-pictures";
-import { ASSETS } from "#app/pages/kit/mounted-image.ts";
-import { ownPages } from "#app/pages/own-page/own-pages.server.ts";
+import { ASSETS } from "#app/pages/kit/shown-work.ts";
+import { ownPages } from "#app/pages/pages.server.ts";
 import { pages } from "#app/pages/pages.ts";
 import { encodedPicture } from "#app/pages/service/service-pictures.server.ts";
 import { serviceImage } from "#app/paths.ts";

@@ -1,17 +1,30 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { fill, inFrench } from "#app/formats/fill.ts";
-import { DECOY, type MessageField, messageLimits } from "#app/messages/message.ts";
+import { fill, inFrench, plural } from "#app/formats/fill.ts";
+import {
+  DECOY,
+  type MessageErrors,
+  type MessageField,
+  messageFields,
+  messageLimits,
+  OTHER_KIND,
+} from "#app/messages/message.ts";
 import { paths } from "#app/paths.ts";
 import { contactTexts } from "#app/texts/contact.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import field from "#app/ui/controls/field.module.css";
-import { Field } from "#app/ui/controls/field.tsx";
+import { ErrorSummary, Field, FieldError } from "#app/ui/controls/field.tsx";
+import look from "#app/ui/controls/notice.module.css";
+import { type Ink, InkDot } from "#app/ui/drawings/inks.tsx";
+import chevronDownIcon from "#app/ui/icons/chevron-down.svg?shapes";
+import circleAlertIcon from "#app/ui/icons/circle-alert.svg?shapes";
+import clockIcon from "#app/ui/icons/clock.svg?shapes";
+import { Icon } from "#app/ui/icons/icon.tsx";
 import { contact } from "#content/contact.ts";
+import { services } from "#content/services.ts";
+import { site } from "#content/site.ts";
 import styles from "./contact.module.css";
-import { BudgetField, KindField } from "./contact-choices.tsx";
-import { type ContactAnswer, ContactNotice } from "./contact-notice.tsx";
 
 interface ContactFormProps {
   token: string;
@@ -40,8 +53,8 @@ export function ContactForm({ token, kind, about, answer }: ContactFormProps) {
       <Decoy />
       <Field {...shared("name")} autoComplete="name" />
       <Field {...shared("email")} type="email" autoComplete="email" />
-      <KindField chosen={typed?.kind ?? kind} error={errorOf("kind")} />
-      {contact.budgets.length > 0 && <BudgetField chosen={typed?.budget} error={errorOf("budget")} />}
+      <KindField typed={typed?.kind ?? kind} error={errorOf("kind")} />
+      {contact.budgets.length > 0 && <BudgetField typed={typed?.budget} error={errorOf("budget")} />}
       {about && <p className="strong">{about}</p>}
       <TextField typed={typed?.text} error={errorOf("text")} readOnly={sending} />
       <Button
@@ -72,15 +85,12 @@ function Decoy() {
   );
 }
 
-function TextField({
-  typed = "",
-  error,
-  readOnly,
-}: {
+interface AnswerProps {
   typed?: string | undefined;
   error?: string | undefined;
-  readOnly: boolean;
-}) {
+}
+
+function TextField({ typed = "", error, readOnly }: AnswerProps & { readOnly: boolean }) {
   // The count is null without a script, which would have to count.
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {
@@ -113,4 +123,115 @@ function TextField({
 /** Counts characters, of which some take two code units. */
 function lengthOf(text: string): number {
   return [...text.trim()].length;
+}
+
+const kinds: { value: string; name: string; ink?: Ink }[] = [
+  ...services.map(({ id, name, legend = name, ink }) => ({ value: id, name: legend, ink })),
+  { value: OTHER_KIND, name: contactTexts.otherKind },
+];
+
+/** The first choice has the field's name as its id, for the link of the error summary. */
+function KindField({ typed, error }: AnswerProps) {
+  return (
+    <fieldset aria-describedby={error && "kind-error"}>
+      <legend className={`strong ${field.label}`}>{contactTexts.kind}</legend>
+      <div className={styles.choices} data-invalid={error !== undefined}>
+        {kinds.map(({ value, name, ink }, index) => (
+          <label key={value} className={styles.choice}>
+            <input
+              type="radio"
+              name="kind"
+              id={index === 0 ? "kind" : undefined}
+              value={value}
+              defaultChecked={value === typed}
+            />
+            <span className={styles.choiceName}>{name}</span>
+            {ink && <InkDot ink={ink} />}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id="kind-error">{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+function BudgetField({ typed = "", error }: AnswerProps) {
+  return (
+    <div>
+      <label className={`strong ${field.label}`} htmlFor="budget">
+        {contactTexts.budget} <span className={styles.optional}>{contactTexts.optional}</span>
+      </label>
+      <div className={field.box}>
+        <select
+          className={`${field.control} ${field.select}`}
+          name="budget"
+          id="budget"
+          defaultValue={typed}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error && "budget-error"}
+        >
+          <option value="">{contactTexts.noBudget}</option>
+          {contact.budgets.map((budget) => (
+            <option key={budget}>{budget}</option>
+          ))}
+        </select>
+        <Icon shapes={chevronDownIcon} className={field.chevron} />
+      </div>
+      {error && <FieldError id="budget-error">{error}</FieldError>}
+    </div>
+  );
+}
+
+interface ContactAnswer {
+  error?: string;
+  fields?: MessageErrors;
+  typed?: Record<MessageField, string>;
+  token?: string;
+}
+
+function ContactNotice({ answer }: { answer: ContactAnswer | undefined }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer) box.current?.focus();
+  }, [answer]);
+  if (!answer?.error) return null;
+  return (
+    // biome-ignore lint/a11y/noAutofocus: without a script only this brings the reader to what went wrong
+    <div ref={box} tabIndex={-1} autoFocus>
+      <Words {...answer} />
+    </div>
+  );
+}
+
+function Words({ error, fields = {} }: ContactAnswer) {
+  const wrong = messageFields.filter((field) => fields[field]);
+  if (wrong.length > 0) {
+    const title = plural(contactTexts.errorSummary, wrong.length);
+    return <ErrorSummary title={title} errors={wrong.map((id) => ({ id, message: contactTexts[id] }))} />;
+  }
+  if (error === "form_expired") return <Box {...contactTexts.expired} />;
+  if (error === "throttled") return <Box {...contactTexts.throttled} />;
+  if (error === "crowded") return <Box {...contactTexts.crowded} />;
+  return <Box {...contactTexts.failed} isFailure />;
+}
+
+function Box({ title, text, isFailure = false }: { title: string; text: string; isFailure?: boolean }) {
+  const [before, after] = text.split(site.email);
+  return (
+    <div className={`${look.notice} ${isFailure ? look.bad : ""}`} role="alert">
+      <Icon shapes={isFailure ? circleAlertIcon : clockIcon} />
+      <div>
+        <p className={look.title}>{title}</p>
+        <p>
+          {before}
+          {after !== undefined && (
+            <>
+              <a href={`mailto:${site.email}`}>{site.email}</a>
+              {after}
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  );
 }

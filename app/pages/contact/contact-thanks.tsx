@@ -1,10 +1,9 @@
 import { paths } from "#app/paths.ts";
 import { uncachedContext } from "#app/server/cache-control.server.ts";
 import { contactTexts } from "#app/texts/contact.ts";
-import { TextLink } from "#app/ui/controls/text-link.tsx";
-import { CornerMarks } from "#app/ui/drawings/corner-marks.tsx";
-import { InkStrip } from "#app/ui/drawings/ink-strip.tsx";
-import { InkedWord } from "#app/ui/drawings/inked-word.tsx";
+import { TextLink } from "#app/ui/controls/button.tsx";
+import { InkedWord, InkStrip } from "#app/ui/drawings/inks.tsx";
+import { CornerMarks } from "#app/ui/drawings/registration-mark.tsx";
 import { site } from "#content/site.ts";
 import type { Route } from "./+types/contact-thanks.ts";
 import styles from "./contact-thanks.module.css";

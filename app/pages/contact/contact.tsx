@@ -2,26 +2,26 @@ import { data, redirect } from "react-router";
 import { keepPage } from "#app/browser/keep-page.ts";
 import { fill } from "#app/formats/fill.ts";
 import { DECOY, type MessageField, messageFields, OTHER_KIND } from "#app/messages/message.ts";
-import { contactData } from "#app/pages/kit/structured-data.server.ts";
-import { paths } from "#app/paths.ts";
+import { pageData, person, structuredDataContext } from "#app/pages/kit/structured-data.server.ts";
+import { paths, phoneLink, whatsAppLink } from "#app/paths.ts";
 import { readForm } from "#app/request-body.server.ts";
 import { uncachedContext } from "#app/server/cache-control.server.ts";
 import { outageAnswer, passHeaders } from "#app/server/errors.server.ts";
 import { callerOf } from "#app/server/session.server.ts";
 import { backend } from "#app/site.server.ts";
 import { contactTexts } from "#app/texts/contact.ts";
-import { AvailabilityLine } from "#app/ui/drawings/availability-line.tsx";
+import { TextLink } from "#app/ui/controls/button.tsx";
+import { AvailabilityLine, RegistrationMark } from "#app/ui/drawings/registration-mark.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { isWorkId } from "#app/works/work.ts";
 import { contact } from "#content/contact.ts";
 import { services } from "#content/services.ts";
-import { structuredDataContext } from "../kit/document-context.server.ts";
+import { site } from "#content/site.ts";
 import { pageMeta } from "../kit/page-meta.ts";
 import { shownAvailability } from "../kit/shown-availability.server.ts";
 import { pages } from "../pages.ts";
 import type { Route } from "./+types/contact.ts";
 import styles from "./contact.module.css";
-import { ContactAside } from "./contact-aside.tsx";
 import { ContactForm } from "./contact-form.tsx";
 
 export const handle = { hasOwnEnd: true };
@@ -36,7 +36,7 @@ const kinds = [...services.map(({ id }) => id), OTHER_KIND];
 export async function loader({ context, url }: Route.LoaderArgs) {
   // The form's token holds the time at which the page was shown.
   context.set(uncachedContext, true);
-  context.set(structuredDataContext, contactData());
+  context.set(structuredDataContext, pageData("contact", person()));
   const [token, workTitle, available] = await Promise.all([
     // Without a database the page still shows, and what is sent gets a new token.
     backend()
@@ -111,5 +111,52 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <ContactAside />
       </div>
     </div>
+  );
+}
+
+function ContactAside() {
+  const { next } = contact;
+  const { direct } = contactTexts;
+  return (
+    <aside className={styles.aside}>
+      <h2 className="h2-s">{next.h2}</h2>
+      <ol className={styles.steps}>
+        {next.steps.map(({ h3, text }) => (
+          <li key={h3} className={styles.step}>
+            <RegistrationMark className={styles.mark} />
+            <div>
+              <h3 className={styles.when}>{h3}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.direct}>
+        <p>{direct.title}</p>
+        <TextLink href={`mailto:${site.email}`} arrow="arrow-up-right">
+          {site.email}
+        </TextLink>
+        {site.bookingUrl && (
+          <TextLink href={site.bookingUrl} arrow="arrow-up-right">
+            {direct.booking}
+          </TextLink>
+        )}
+        {site.phone && (
+          <TextLink href={phoneLink(site.phone)} arrow="arrow-up-right">
+            {fill(direct.phone, { number: site.phone })}
+          </TextLink>
+        )}
+        {site.whatsapp && (
+          <TextLink href={whatsAppLink(site.whatsapp)} arrow="arrow-up-right">
+            {fill(direct.whatsApp, { number: site.whatsapp })}
+          </TextLink>
+        )}
+        {site.contactCardLabel && (
+          <TextLink href={paths.contactCard} arrow="download" download>
+            {direct.card}
+          </TextLink>
+        )}
+      </div>
+    </aside>
   );
 }

@@ -2,15 +2,16 @@ import { hero as picture } from "virtual:content-pictures";
 import type { ComponentProps } from "react";
 import { Link, type LoaderFunctionArgs, type MetaArgs, type MetaFunction } from "react-router";
 import type { English } from "#app/content-schema.ts";
-import { ContactPanel } from "#app/pages/kit/contact-panel.tsx";
+import { ContactPanel, directWays } from "#app/pages/kit/contact-panel.tsx";
 import { StorySection } from "#app/pages/kit/story-section.tsx";
-import { englishData } from "#app/pages/kit/structured-data.server.ts";
+import { englishData, structuredDataContext } from "#app/pages/kit/structured-data.server.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
+import type { Frame } from "#app/root.tsx";
 import { orNothing } from "#app/server/errors.server.ts";
 import { backend } from "#app/site.server.ts";
 import { englishTexts as copy } from "#app/texts/english.ts";
-import { HeroSheet } from "#app/ui/drawings/hero-sheet.tsx";
-import { InkDot } from "#app/ui/drawings/ink-dot.tsx";
+import { InkDot } from "#app/ui/drawings/inks.tsx";
+import { HeroSheet } from "#app/ui/drawings/plates.tsx";
 import { HeaderBar } from "#app/ui/layout/header.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { WorkCard } from "#app/ui/pictures/work-card.tsx";
@@ -18,9 +19,6 @@ import brandMark from "#content/brand-mark.svg?drawing";
 import { english } from "#content/english.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
-import { directWays } from "../kit/direct-ways.ts";
-import { structuredDataContext } from "../kit/document-context.server.ts";
-import type { Frame } from "../kit/frame.ts";
 import { OwnPicture } from "../kit/own-picture.tsx";
 import { pageMeta } from "../kit/page-meta.ts";
 import { shortWork } from "../kit/shown-work.ts";
@@ -104,7 +102,6 @@ export default function EnglishPage({ loaderData: { cards } }: { loaderData: Awa
           ...directWays(copy.contact),
           { label: copy.contact.resume, value: copy.contact.resumeValue, href: site.cvFile, download: true },
         ]}
-        profiles={site.profiles}
         profilesLabel={copy.contact.profilesLabel}
       >
         <dl className={styles.facts}>

@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import { isRouteErrorResponse, type MetaDescriptor, useLocation, useRouteError } from "react-router";
 import { paths } from "#app/paths.ts";
-import { listTexts } from "#app/texts/list.ts";
-import { siteTexts } from "#app/texts/site.ts";
+import { listTexts, siteTexts } from "#app/texts/site.ts";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
+import rotateCwIcon from "#app/ui/icons/rotate-cw.svg?shapes";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
-import { ErrorScreen } from "#app/ui/layout/error-screen.tsx";
+import styles from "#app/ui/layout/error-screen.module.css";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { site } from "#content/site.ts";
 
@@ -25,13 +27,16 @@ export function ErrorBoundary() {
     );
   }
   return (
-    <ErrorScreen
-      status={status}
-      message={errorMessage(status)}
-      detail={said?.sentence}
-      retry={status >= 500 ? { label: copy.retry, to: pathname + search } : undefined}
-      home={{ label: copy.backHome, to: paths.home }}
-    />
+    <ErrorScreen status={status} message={errorMessage(status)} detail={said?.sentence}>
+      {status >= 500 && (
+        <ButtonLink to={pathname + search} icon={rotateCwIcon}>
+          {copy.retry}
+        </ButtonLink>
+      )}
+      <ButtonLink to={paths.home} variant="primary" arrow="arrow-right">
+        {copy.backHome}
+      </ButtonLink>
+    </ErrorScreen>
   );
 }
 
@@ -49,4 +54,38 @@ function errorMessage(status: number): string {
   if (status === 404) return message;
   if (status < 500) return refused;
   return status === 503 ? unavailable : failed;
+}
+
+interface ErrorScreenProps {
+  status: number;
+  message: string;
+  detail?: string | undefined;
+  children: ReactNode;
+}
+
+export function ErrorScreen({ status, message, detail, children }: ErrorScreenProps) {
+  return (
+    <div className={styles.screen}>
+      <Misprint status={status} />
+      <div className={`stack ${styles.text}`}>
+        <h1 className="h2-s">{message}</h1>
+        {detail && <p>{detail}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Misprint({ status }: { status: number }) {
+  return (
+    <p className={styles.digits}>
+      <span className={`ink-seo ${styles.seo}`} aria-hidden="true">
+        {status}
+      </span>
+      <span className={`ink-back ${styles.back}`} aria-hidden="true">
+        {status}
+      </span>
+      <span className="ink-front">{status}</span>
+    </p>
+  );
 }

@@ -1,20 +1,17 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { IconButton } from "#app/ui/controls/icon-button.tsx";
+import { workPath } from "#app/paths.ts";
+import { homeTexts } from "#app/texts/home.ts";
+import { IconButton } from "#app/ui/controls/button.tsx";
 import arrowLeftIcon from "#app/ui/icons/arrow-left.svg?shapes";
 import arrowRightIcon from "#app/ui/icons/arrow-right.svg?shapes";
-import { itemOffsets, nearestItem } from "#app/ui/motion/list-items.ts";
 import { type CardWork, WorkCard } from "#app/ui/pictures/work-card.tsx";
 import { isPortrait } from "#app/works/pictures/mount.ts";
 import styles from "./carousel.module.css";
 
-interface CarouselProps {
-  title: string;
-  works: { work: CardWork; to: string }[];
-  labels: { previous: string; next: string; drag: string };
-}
+const { carousel: copy } = homeTexts;
 
 /** Without scripts the list scrolls. Scripts add two buttons and the keys Home and End. */
-export function Carousel({ title, works, labels }: CarouselProps) {
+export function Carousel({ works }: { works: CardWork[] }) {
   const heading = useId();
   const { scroller, ends, step } = useSteps();
   const overflows = ends && !(ends.first && ends.last);
@@ -30,21 +27,21 @@ export function Carousel({ title, works, labels }: CarouselProps) {
     <div className={styles.carousel} data-overflows={overflows}>
       <div className={styles.head}>
         <h2 id={heading} className="inks-in">
-          {title}
+          {copy.h2}
         </h2>
         {overflows && (
           <div className={styles.buttons}>
             <IconButton
               look="large"
               icon={arrowLeftIcon}
-              label={labels.previous}
+              label={copy.previous}
               disabled={ends.first}
               onClick={() => step(-1)}
             />
             <IconButton
               look="large"
               icon={arrowRightIcon}
-              label={labels.next}
+              label={copy.next}
               disabled={ends.last}
               onClick={() => step(1)}
             />
@@ -54,18 +51,18 @@ export function Carousel({ title, works, labels }: CarouselProps) {
       <section
         ref={scroller}
         className={styles.scroller}
-        data-cursor={overflows ? labels.drag : undefined}
+        data-cursor={overflows ? copy.drag : undefined}
         aria-labelledby={heading}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by the keyboard
         tabIndex={0}
         onKeyDown={goToEnds}
       >
         <ul className={styles.list}>
-          {works.map(({ work, to }, index) => (
+          {works.map((work, index) => (
             <li key={work.slug} className={styles.item}>
               <WorkCard
                 work={work}
-                to={to}
+                to={workPath(work.slug)}
                 sizes={isPortrait(work.image) ? "(min-width: 42rem) 19rem, 46vw" : "(min-width: 42rem) 34rem, 82vw"}
                 priority={index === 0 ? "list" : undefined}
               />
@@ -91,7 +88,11 @@ function useDrag(scroller: RefObject<HTMLElement | null>) {
       list?.removeEventListener("pointerenter", load);
       // If it cannot be loaded, the list still scrolls.
       const module = await import("#app/ui/motion/drag.ts").catch(() => undefined);
-      if (list && module && !isUnmounted) stop = module.dragToScroll(list);
+      if (!list || !module || isUnmounted) return;
+      stop = module.dragToScroll(list, (place) => {
+        const offsets = itemOffsets(list);
+        return offsets[nearestItem(offsets, place)] ?? 0;
+      });
     }
     list.addEventListener("pointerenter", load);
     return () => {
@@ -141,4 +142,15 @@ function useSteps() {
   }
 
   return { scroller, ends, step };
+}
+
+/** Pixels from the beginning of the first item to that of each. */
+function itemOffsets(list: HTMLElement): number[] {
+  const items = [...list.querySelectorAll("li")];
+  return items.map((item) => item.offsetLeft - (items[0]?.offsetLeft ?? 0));
+}
+
+function nearestItem(offsets: number[], place: number): number {
+  const distances = offsets.map((offset) => Math.abs(offset - place));
+  return distances.indexOf(Math.min(...distances));
 }

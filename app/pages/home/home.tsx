@@ -1,24 +1,21 @@
-import { useLocation } from "react-router";
-import { ContactPanel } from "#app/pages/kit/contact-panel.tsx";
-import { homeData } from "#app/pages/kit/structured-data.server.ts";
+import { Link, useLocation } from "react-router";
+import { ContactPanel, directWays } from "#app/pages/kit/contact-panel.tsx";
+import { homeData, structuredDataContext } from "#app/pages/kit/structured-data.server.ts";
 import { paths, servicePath, workPath } from "#app/paths.ts";
 import { orNothing } from "#app/server/errors.server.ts";
 import { backend } from "#app/site.server.ts";
 import { homeTexts } from "#app/texts/home.ts";
-import { listTexts } from "#app/texts/list.ts";
-import { siteTexts } from "#app/texts/site.ts";
-import { ButtonLink } from "#app/ui/controls/button.tsx";
-import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { listTexts, siteTexts } from "#app/texts/site.ts";
+import { ButtonLink, TextLink } from "#app/ui/controls/button.tsx";
 import { Drawing, Drawn } from "#app/ui/drawings/drawing.tsx";
-import { ServiceDrawing } from "#app/ui/drawings/service-drawing.tsx";
+import { ServiceDrawing } from "#app/ui/drawings/plates.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import type { CardWork } from "#app/ui/pictures/work-card.tsx";
+import { wholeWords } from "#app/ui/text/whole-words.tsx";
 import { home } from "#content/home.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
 import { errorMeta } from "../errors/error-boundary.tsx";
-import { directWays } from "../kit/direct-ways.ts";
-import { structuredDataContext } from "../kit/document-context.server.ts";
 import { FewWorks, MAX_FEW } from "../kit/few-works.tsx";
 import { pageMeta } from "../kit/page-meta.ts";
 import { shownAvailability } from "../kit/shown-availability.server.ts";
@@ -26,18 +23,18 @@ import { cardWork, shortWork } from "../kit/shown-work.ts";
 import { listOrPromise, SlowList } from "../kit/slow-list.tsx";
 import { pages } from "../pages.ts";
 import type { Route } from "./+types/home.ts";
-import { AboutCard } from "./about-card.tsx";
+import aboutCard from "./about-card.module.css";
 import { Carousel } from "./carousel.tsx";
-import { ClientWordsRow } from "./client-words-row.tsx";
+import clientWords from "./client-words-row.module.css";
 import styles from "./home.module.css";
 import { HomeHero } from "./home-hero.tsx";
 import portrait from "./portrait.svg?shapes";
-import { ServiceRow } from "./service-row.tsx";
-import { MAX_WORDS, shownWords } from "./shown-words.ts";
+import serviceRow from "./service-row.module.css";
+import { MAX_WORDS, type ShownWords, shownWords } from "./shown-words.ts";
 
-const { about, contact } = home;
+const { contact } = home;
 const { carousel, contact: wayTexts } = homeTexts;
-const contactId = "contact";
+const introduced = services.flatMap(({ onHome, ...service }) => (onHome ? { ...service, ...onHome } : []));
 const others = services.filter(({ onHome }) => !onHome);
 
 const ways = [{ label: wayTexts.byForm, value: wayTexts.formLabel, href: paths.contact }, ...directWays(wayTexts)];
@@ -88,7 +85,7 @@ export default function Home({ loaderData: { list } }: Route.ComponentProps) {
       <HomeHero list={list} />
       <Services />
       <div className="wrap">
-        <AboutCard {...about} title={about.h2} portrait={<OwnerPortrait alt={about.portraitAlt} />} />
+        <About />
       </div>
       <div className={styles.works}>
         <SlowList list={list} title={carousel.h2} className={`wrap ${styles.few}`}>
@@ -99,11 +96,10 @@ export default function Home({ loaderData: { list } }: Route.ComponentProps) {
         {(shown) => shown && shown.words.length > 0 && <ClientWordsRow words={shown.words} />}
       </SlowList>
       <ContactPanel
-        id={contactId}
+        id="contact"
         title={contact.h2}
         text={contact.paragraph}
         ways={ways}
-        profiles={site.profiles}
         profilesLabel={siteTexts.profilesLabel}
       >
         {site.contactCardLabel && (
@@ -116,15 +112,37 @@ export default function Home({ loaderData: { list } }: Route.ComponentProps) {
   );
 }
 
-function OwnerPortrait({ alt }: { alt: string }) {
-  if (!photo) {
-    return (
-      <Drawing viewBox="0 0 600 720" title={alt}>
-        <Drawn shapes={portrait} />
-      </Drawing>
-    );
-  }
-  return <img src={photo} alt={alt} width={848} height={1018} loading="lazy" />;
+function About() {
+  const { h2, paragraphs, facts, portraitAlt } = home.about;
+  return (
+    <section className={aboutCard.card} data-theme="opposite">
+      <div className={aboutCard.portrait}>
+        {photo ? (
+          <img src={photo} alt={portraitAlt} width={848} height={1018} loading="lazy" />
+        ) : (
+          <Drawing viewBox="0 0 600 720" title={portraitAlt}>
+            <Drawn shapes={portrait} />
+          </Drawing>
+        )}
+      </div>
+      <div className={aboutCard.words}>
+        <h2 className="inks-in">{h2}</h2>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{wholeWords(paragraph)}</p>
+        ))}
+        {facts.length > 0 && (
+          <dl className={`ruled ${aboutCard.facts}`}>
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt className="hint">{label}</dt>
+                <dd className="strong">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </section>
+  );
 }
 
 function Services() {
@@ -136,20 +154,21 @@ function Services() {
         <p>{copy.paragraph}</p>
       </div>
       <div>
-        <ServiceRow
-          linkText={homeTexts.services.linkText}
-          services={services.flatMap(({ id, onHome, ...service }) =>
-            onHome
-              ? {
-                  id,
-                  title: onHome.title,
-                  desc: onHome.desc,
-                  to: servicePath(id),
-                  drawing: <ServiceDrawing service={service} title={onHome.alt} />,
-                }
-              : [],
-          )}
-        />
+        <ul className={`${serviceRow.row} ${columns(introduced.length)}`}>
+          {introduced.map(({ id, title, desc, alt, ...service }) => (
+            <li key={id} className={serviceRow.service}>
+              <div>
+                <ServiceDrawing service={service} title={alt} />
+              </div>
+              <h3>{title}</h3>
+              <p>{wholeWords(desc)}</p>
+              <TextLink to={servicePath(id)} arrow="arrow-right">
+                {homeTexts.services.linkText}
+                <span className="visually-hidden"> {title}</span>
+              </TextLink>
+            </li>
+          ))}
+        </ul>
         {others.length > 0 && (
           <p className={`cluster ${styles.others}`}>
             {homeTexts.services.others}
@@ -173,11 +192,7 @@ function LatestWorks({ works }: { works: CardWork[] | null }) {
   return (
     <>
       {works && works.length > MAX_FEW ? (
-        <Carousel
-          title={carousel.h2}
-          works={works.map((work) => ({ work, to: workPath(work.slug) }))}
-          labels={carousel}
-        />
+        <Carousel works={works} />
       ) : (
         <section className={`wrap ${styles.few}`}>
           <h2>{works?.length === 1 ? carousel.single : carousel.h2}</h2>
@@ -200,4 +215,34 @@ function LatestWorks({ works }: { works: CardWork[] | null }) {
       )}
     </>
   );
+}
+
+function ClientWordsRow({ words }: { words: ShownWords[] }) {
+  return (
+    <section className="wrap">
+      <h2 className="inks-in">{homeTexts.words.h2}</h2>
+      <div className={clientWords.row}>
+        {words.map(({ slug, text, name, client }) => (
+          <figure key={slug}>
+            <blockquote>
+              <Link to={workPath(slug)} viewTransition>
+                {text}
+              </Link>
+            </blockquote>
+            <figcaption>
+              <b>{name}</b>
+              {client && <p>{client}</p>}
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Five and six services stand in two rows. */
+function columns(count: number) {
+  if (count === 1) return serviceRow.one;
+  const number = count === 4 ? serviceRow.four : count > 2 ? serviceRow.three : "";
+  return `${serviceRow.columns} ${number}`;
 }

@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import type { CallToAction as Copy } from "#app/content-schema.ts";
 import { paths, servicesSection } from "#app/paths.ts";
 import { siteTexts } from "#app/texts/site.ts";
-import { ButtonLink } from "#app/ui/controls/button.tsx";
-import { TextLink } from "#app/ui/controls/text-link.tsx";
-import { CtaPanel } from "./cta-panel.tsx";
+import { ButtonLink, TextLink } from "#app/ui/controls/button.tsx";
+import { CornerMarks } from "#app/ui/drawings/registration-mark.tsx";
+import { wholeWords } from "#app/ui/text/whole-words.tsx";
+import styles from "./cta-panel.module.css";
 
 const destinations: Record<Copy["link"], string> = {
   home: paths.home,
@@ -33,5 +35,24 @@ export function CallToAction({
         )}
       </CtaPanel>
     </div>
+  );
+}
+
+interface CtaPanelProps {
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+export function CtaPanel({ title, text, children }: CtaPanelProps) {
+  return (
+    <section className={`cluster ${styles.panel}`}>
+      <CornerMarks />
+      <div className={styles.words}>
+        <h2 className="h2-s">{title}</h2>
+        <p>{wholeWords(text)}</p>
+      </div>
+      <div className={`cluster ${styles.action}`}>{children}</div>
+    </section>
   );
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { phoneLink, whatsAppLink } from "#app/paths.ts";
 import arrowRightIcon from "#app/ui/icons/arrow-right.svg?shapes";
 import arrowUpRightIcon from "#app/ui/icons/arrow-up-right.svg?shapes";
-import { BrandIcon } from "#app/ui/icons/brand-icon.tsx";
 import downloadIcon from "#app/ui/icons/download.svg?shapes";
-import { Icon } from "#app/ui/icons/icon.tsx";
+import { BrandIcon, Icon } from "#app/ui/icons/icon.tsx";
 import { wholeWords } from "#app/ui/text/whole-words.tsx";
+import { site } from "#content/site.ts";
 import styles from "./contact-panel.module.css";
 
 interface ContactPanelProps {
@@ -14,11 +15,10 @@ interface ContactPanelProps {
   text: string;
   children?: ReactNode;
   ways: { label: string; value: string; href: string; download?: boolean }[];
-  profiles: { network: string; name: string; url: string }[];
   profilesLabel: string;
 }
 
-export function ContactPanel({ id, title, text, children, ways, profiles, profilesLabel }: ContactPanelProps) {
+export function ContactPanel({ id, title, text, children, ways, profilesLabel }: ContactPanelProps) {
   return (
     <section className={styles.panel} id={id}>
       <h2 className={styles.title}>{title}</h2>
@@ -38,9 +38,9 @@ export function ContactPanel({ id, title, text, children, ways, profiles, profil
               </li>
             ))}
           </ul>
-          {profiles.length > 0 && (
+          {site.profiles.length > 0 && (
             <ul className={styles.profiles} aria-label={profilesLabel}>
-              {profiles.map(({ network, name, url }) => (
+              {site.profiles.map(({ network, name, url }) => (
                 <li key={url}>
                   <a className="tap" href={url} rel="me noopener">
                     <BrandIcon name={network} />
@@ -54,4 +54,22 @@ export function ContactPanel({ id, title, text, children, ways, profiles, profil
       </div>
     </section>
   );
+}
+
+interface WayTexts {
+  byMail: string;
+  booking: string;
+  bookingValue: string;
+  byWhatsApp: string;
+  byPhone: string;
+}
+
+export function directWays(copy: WayTexts) {
+  const { email, bookingUrl, whatsapp, phone } = site;
+  return [
+    { label: copy.byMail, value: email, href: `mailto:${email}` },
+    ...(bookingUrl ? [{ label: copy.booking, value: copy.bookingValue, href: bookingUrl }] : []),
+    ...(whatsapp ? [{ label: copy.byWhatsApp, value: whatsapp, href: whatsAppLink(whatsapp) }] : []),
+    ...(phone && phone !== whatsapp ? [{ label: copy.byPhone, value: phone, href: phoneLink(phone) }] : []),
+  ];
 }

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import { fill } from "#app/formats/fill.ts";
-import { paths, workPath } from "#app/paths.ts";
-import { listTexts as copy } from "#app/texts/list.ts";
-import { ButtonLink } from "#app/ui/controls/button.tsx";
-import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { paths, siteAddress, workPath } from "#app/paths.ts";
+import { listTexts as copy } from "#app/texts/site.ts";
+import { ButtonLink, TextLink } from "#app/ui/controls/button.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { type CardWork, WorkCard } from "#app/ui/pictures/work-card.tsx";
-import { siteAddress } from "#app/ui/text/site-address.ts";
 import styles from "./few-works.module.css";
 
 /** So few works need no carousel. */
@@ -27,12 +25,7 @@ export function NoWorks({ title, text, children }: { title: ReactNode; text: str
   );
 }
 
-interface FewWorksProps {
-  works: CardWork[];
-  heading: "h2" | "h3";
-}
-
-export function FewWorks({ works, heading: Heading }: FewWorksProps) {
+export function FewWorks({ works, heading: Heading }: { works: CardWork[]; heading: "h2" | "h3" }) {
   const [work, other] = works;
   if (other)
     return (

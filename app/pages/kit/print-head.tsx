@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
-import { siteAddress } from "#app/ui/text/site-address.ts";
+import { siteAddress } from "#app/paths.ts";
 import { site } from "#content/site.ts";
 import paper from "./paper.css?url";
 import styles from "./print-head.module.css";

@@ -1,17 +1,13 @@
-import { BrandIcon } from "#app/ui/icons/brand-icon.tsx";
+import { siteTexts } from "#app/texts/site.ts";
+import { BrandIcon } from "#app/ui/icons/icon.tsx";
+import { site } from "#content/site.ts";
 import styles from "./side-profiles.module.css";
 
-interface SideProfilesProps {
-  label: string;
-  profiles: { network: string; name: string; url: string }[];
-  className?: string | undefined;
-}
-
-export function SideProfiles({ label, profiles, className = "" }: SideProfilesProps) {
-  if (profiles.length === 0) return null;
+export function SideProfiles({ className = "" }: { className?: string | undefined }) {
+  if (site.profiles.length === 0) return null;
   return (
-    <ul className={`${styles.list} ${className}`} aria-label={label}>
-      {profiles.map(({ network, name, url }) => (
+    <ul className={`${styles.list} ${className}`} aria-label={siteTexts.profilesLabel}>
+      {site.profiles.map(({ network, name, url }) => (
         <li key={url}>
           <a className="square" href={url} rel="me noopener" aria-label={name} title={name}>
             <BrandIcon name={network} />

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { Await, useLocation } from "react-router";
 import { isUnanswered } from "#app/browser/network.ts";
-import { listTexts } from "#app/texts/list.ts";
+import { listTexts } from "#app/texts/site.ts";
 import styles from "./loading-state.module.css";
 
 /** A list that loads faster shows no message, which would flicker. */
@@ -44,7 +44,11 @@ export function SlowList<List>({ list, title, className, isSilent = false, child
   const loading = !isSilent && (
     <div className={className}>
       {title !== undefined && <h2>{title}</h2>}
-      <LoadingState label={listTexts.loading} />
+      <div className={styles.state} role="status">
+        <div className={styles.field}>
+          <p className={styles.label}>{listTexts.loading}</p>
+        </div>
+      </div>
       {/* Separate from the message: a screen reader may not announce the content of a busy element. */}
       <ul aria-busy="true" aria-label={listTexts.label} />
     </div>
@@ -54,15 +58,5 @@ export function SlowList<List>({ list, title, className, isSilent = false, child
     <Suspense key={key} fallback={loading}>
       <Await resolve={list}>{children}</Await>
     </Suspense>
-  );
-}
-
-function LoadingState({ label }: { label: string }) {
-  return (
-    <div className={styles.state} role="status">
-      <div className={styles.field}>
-        <p className={styles.label}>{label}</p>
-      </div>
-    </div>
   );
 }

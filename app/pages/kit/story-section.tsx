@@ -6,12 +6,11 @@ interface StorySectionProps {
   title?: string | undefined;
   aside?: ReactNode;
   text?: string;
-  lead?: boolean;
   children?: ReactNode;
   below?: ReactNode;
 }
 
-export function StorySection({ title = "", aside, text = "", lead = false, children, below }: StorySectionProps) {
+export function StorySection({ title = "", aside, text = "", children, below }: StorySectionProps) {
   const longest = Math.max(...title.split(/[\s-]+/).map((word) => word.length));
   return (
     <section className={`wrap ${styles.section}`}>
@@ -28,7 +27,7 @@ export function StorySection({ title = "", aside, text = "", lead = false, child
           <div className={`grid ${styles.main}`}>
             {text !== "" && (
               <div className={styles.text}>
-                <LightText text={text} lead={lead} />
+                <LightText text={text} lead />
               </div>
             )}
             {children}

@@ -1,3 +1,4 @@
+import { createContext } from "react-router";
 import type { BreadcrumbList, Offer, Person, Service, Thing, WebSite } from "schema-dts";
 import type { English, ServicePage } from "#app/content-schema.ts";
 import { plainText } from "#app/formats/light-text.ts";
@@ -6,9 +7,13 @@ import { serviceTexts } from "#app/texts/service.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { servicePages } from "#content/service-pages.ts";
 import { site } from "#content/site.ts";
+import type { ShownCaseStudy } from "./shown-work.ts";
 
 /** JSON-LD with the terms of schema.org. Addresses of this site are paths, to which the server adds the origin. */
 export type StructuredData = Record<string, unknown>;
+
+/** A page's loader sets its JSON-LD here, because as loader data it would be in the document twice. */
+export const structuredDataContext = createContext<StructuredData | null>(null);
 
 function pageName(page: string): string {
   return siteTexts.nav.pages[page] ?? site.brand;
@@ -24,7 +29,7 @@ function graph(...nodes: Thing[]): StructuredData {
   return { "@context": "https://schema.org", "@graph": nodes };
 }
 
-function person(): Exclude<Person, string> {
+export function person(): Exclude<Person, string> {
   return {
     "@type": "Person",
     "@id": personId,
@@ -98,22 +103,15 @@ export function englishData({ meta }: English): StructuredData {
   });
 }
 
-export function portfolioData(): StructuredData {
-  return graph(breadcrumbs([pageName("portfolio"), paths.portfolio]));
+/** @param about what it describes, beside its place on the site */
+export function pageData(page: "portfolio" | "resume" | "contact" | "legal", ...about: Thing[]): StructuredData {
+  return graph(...about, breadcrumbs([pageName(page), paths[page]]));
 }
 
-interface DescribedWork {
-  id: string;
-  slug: string;
-  title: string;
-  desc: string;
-  url: string;
-  year: number;
+type DescribedWork = Pick<ShownCaseStudy, "id" | "slug" | "title" | "desc" | "url" | "year" | "client" | "result"> & {
   image: { src: string; alt: string };
-  client: string;
-  result: string;
   technologies: { name: string }[];
-}
+};
 
 export function workData(work: DescribedWork): StructuredData {
   return graph(
@@ -133,10 +131,6 @@ export function workData(work: DescribedWork): StructuredData {
     },
     breadcrumbs([pageName("portfolio"), paths.portfolio], [work.title, workPath(work.slug)]),
   );
-}
-
-export function resumeData(): StructuredData {
-  return graph(person(), breadcrumbs([pageName("resume"), paths.resume]));
 }
 
 export function serviceData(service: ServicePage): StructuredData {
@@ -177,14 +171,6 @@ function offer(name: string, line: string | undefined, words: string): Exclude<O
   };
 }
 
-export function contactData(): StructuredData {
-  return graph(person(), breadcrumbs([pageName("contact"), paths.contact]));
-}
-
 export function ownPageData({ title, path }: { title: string; path: string }): StructuredData {
   return graph(breadcrumbs([title, path]));
-}
-
-export function legalData(): StructuredData {
-  return graph(breadcrumbs([pageName("legal"), paths.legal]));
 }

@@ -1,12 +1,10 @@
-import { legalData } from "#app/pages/kit/structured-data.server.ts";
-import { paths } from "#app/paths.ts";
-import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { pageData, structuredDataContext } from "#app/pages/kit/structured-data.server.ts";
+import { paths, phoneLink } from "#app/paths.ts";
+import { TextLink } from "#app/ui/controls/button.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
-import { phoneLink } from "#app/ui/text/site-address.ts";
 import { wholeWords } from "#app/ui/text/whole-words.tsx";
 import { legal } from "#content/legal.ts";
 import { site } from "#content/site.ts";
-import { structuredDataContext } from "../kit/document-context.server.ts";
 import { pageMeta } from "../kit/page-meta.ts";
 import { pages } from "../pages.ts";
 import type { Route } from "./+types/legal.ts";
@@ -17,7 +15,7 @@ export const handle = { hasOwnEnd: true };
 export const meta: Route.MetaFunction = (place) => pageMeta(legal.meta, place, { image: pages.legal.shareImage });
 
 export function loader({ context }: Route.LoaderArgs) {
-  context.set(structuredDataContext, legalData());
+  context.set(structuredDataContext, pageData("legal"));
   return null;
 }
 

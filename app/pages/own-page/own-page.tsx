@@ -1,13 +1,12 @@
 import { data } from "react-router";
-import { ownPageData } from "#app/pages/kit/structured-data.server.ts";
+import { ownPageData, structuredDataContext } from "#app/pages/kit/structured-data.server.ts";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { TextBlocks, TextLine } from "#app/ui/text/light-text.tsx";
-import { structuredDataContext } from "../kit/document-context.server.ts";
 import { pageMeta } from "../kit/page-meta.ts";
 import { PrintHead, paperLinks } from "../kit/print-head.tsx";
 import styles from "../legal/legal.module.css";
+import { ownPages } from "../pages.server.ts";
 import type { Route } from "./+types/own-page.ts";
-import { ownPages } from "./own-pages.server.ts";
 
 export const links: Route.LinksFunction = paperLinks;
 

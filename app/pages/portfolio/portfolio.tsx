@@ -1,21 +1,20 @@
-import { redirect, useLocation } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, redirect, useLocation } from "react-router";
 import { fill, plural } from "#app/formats/fill.ts";
-import { portfolioData } from "#app/pages/kit/structured-data.server.ts";
-import { paths, portfolioPath, workPath } from "#app/paths.ts";
+import { pageData, structuredDataContext } from "#app/pages/kit/structured-data.server.ts";
+import { paths, portfolioPath, siteAddress, workPath } from "#app/paths.ts";
 import { orNothing } from "#app/server/errors.server.ts";
 import { backend } from "#app/site.server.ts";
-import { listTexts } from "#app/texts/list.ts";
 import { portfolioTexts as copy } from "#app/texts/portfolio.ts";
-import { ButtonLink } from "#app/ui/controls/button.tsx";
-import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { listTexts } from "#app/texts/site.ts";
+import { ButtonLink, TextLink } from "#app/ui/controls/button.tsx";
+import { Shapes } from "#app/ui/icons/icon.tsx";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { WorkCard } from "#app/ui/pictures/work-card.tsx";
-import { siteAddress } from "#app/ui/text/site-address.ts";
 import type { PortfolioPage } from "#app/works/works.server.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { CallToAction } from "../kit/call-to-action.tsx";
-import { structuredDataContext } from "../kit/document-context.server.ts";
 import { FewWorks, NoWorks } from "../kit/few-works.tsx";
 import { pageMeta } from "../kit/page-meta.ts";
 import { cardWork, type ShownWork } from "../kit/shown-work.ts";
@@ -25,7 +24,7 @@ import { pageQuery, pages } from "../pages.ts";
 import type { Route } from "./+types/portfolio.ts";
 import { type Chosen, type Filter, filterTitle, shownFilter } from "./filter.ts";
 import styles from "./portfolio.module.css";
-import { TechnologyFilter } from "./technology-filter.tsx";
+import filterStyles from "./technology-filter.module.css";
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   const list = loaderData?.list;
@@ -47,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const number = Number(query.get("page") ?? 1);
   const slug = query.get("techno") ?? undefined;
   const read = await orNothing(context, () => Promise.all([works.page(number, slug), works.index.read()]));
-  context.set(structuredDataContext, portfolioData());
+  context.set(structuredDataContext, pageData("portfolio"));
   if (!read) return { list: null };
   const [page, all] = read;
   // The list may have become shorter.
@@ -172,5 +171,56 @@ function Pagination({ page, pages, techno }: Pick<ShownPage, "page" | "pages"> &
         </TextLink>
       )}
     </nav>
+  );
+}
+
+function TechnologyFilter({ technologies, works, chosen }: Filter) {
+  const list = useRef<HTMLUListElement>(null);
+  // The chosen entry comes into view where the list scrolls sideways, without scrolling the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another entry
+  useEffect(() => {
+    const entry = list.current?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
+    if (!list.current || !entry) return;
+    list.current.scrollLeft = entry.offsetLeft - (list.current.clientWidth - entry.offsetWidth) / 2;
+  }, [chosen?.slug]);
+  if (technologies.length === 0) return null;
+  return (
+    <nav className={filterStyles.filter} aria-label={copy.filter.label}>
+      <ul className={`cluster ${filterStyles.list}`} ref={list}>
+        <Entry isChosen={!chosen} count={works}>
+          {copy.filter.all}
+        </Entry>
+        {technologies.map(({ slug, name, count, logo }) => (
+          <Entry key={slug} slug={slug} isChosen={slug === chosen?.slug} count={count}>
+            {logo && <Shapes className={filterStyles.icon} {...logo} />}
+            {name}
+          </Entry>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface EntryProps {
+  slug?: string;
+  isChosen: boolean;
+  count: number;
+  children: ReactNode;
+}
+
+function Entry({ slug, isChosen, count, children }: EntryProps) {
+  return (
+    <li>
+      <Link
+        className={`tap ${filterStyles.entry}`}
+        to={portfolioPath({ techno: slug })}
+        aria-current={isChosen || undefined}
+        viewTransition
+        preventScrollReset
+        prefetch="intent"
+      >
+        {children} <span className={filterStyles.count}>{count}</span>
+      </Link>
+    </li>
   );
 }

@@ -3,28 +3,28 @@ import type { ReactNode } from "react";
 import type { Stage } from "#app/content-schema.ts";
 import { shortFrenchMonth } from "#app/formats/calendar.ts";
 import { slug } from "#app/formats/slug.ts";
-import { resumeData } from "#app/pages/kit/structured-data.server.ts";
-import { paths } from "#app/paths.ts";
+import { pageData, person, structuredDataContext } from "#app/pages/kit/structured-data.server.ts";
+import { paths, phoneLink, siteAddress } from "#app/paths.ts";
 import { resumeTexts } from "#app/texts/resume.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
-import { InkStrip } from "#app/ui/drawings/ink-strip.tsx";
-import { ServicePlate } from "#app/ui/drawings/service-plate.tsx";
+import { InkStrip } from "#app/ui/drawings/inks.tsx";
+import { ServicePlate } from "#app/ui/drawings/plates.tsx";
+import { RegistrationMark } from "#app/ui/drawings/registration-mark.tsx";
 import downloadIcon from "#app/ui/icons/download.svg?shapes";
+import { Shapes } from "#app/ui/icons/icon.tsx";
 import { Facts } from "#app/ui/layout/facts.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
-import { phoneLink, siteAddress } from "#app/ui/text/site-address.ts";
 import { wholeWords } from "#app/ui/text/whole-words.tsx";
 import { resume } from "#content/resume.ts";
 import { site } from "#content/site.ts";
 import { CallToAction } from "../kit/call-to-action.tsx";
-import { structuredDataContext } from "../kit/document-context.server.ts";
 import { pageMeta } from "../kit/page-meta.ts";
 import { pages } from "../pages.ts";
 import type { Route } from "./+types/resume.ts";
 import paper from "./paper-resume.css?url";
 import styles from "./resume.module.css";
-import { TechGrid } from "./tech-grid.tsx";
-import { Timeline } from "./timeline.tsx";
+import techGrid from "./tech-grid.module.css";
+import timeline from "./timeline.module.css";
 
 /** Letters that fit in one line of the largest title. */
 const LONG_NAME = 16;
@@ -40,7 +40,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  context.set(structuredDataContext, resumeData());
+  context.set(structuredDataContext, pageData("resume", person()));
   const fileName = `cv-${slug(site.ownerName)}-${site.copyrightYear}.pdf`;
   // In the page's own data the logos are smallest, and are visible immediately.
   return { logos, months: monthsOf(resume), fileName };
@@ -50,11 +50,6 @@ export function loader({ context }: Route.LoaderArgs) {
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
 
 export default function Resume({ loaderData: { logos, months, fileName } }: Route.ComponentProps) {
-  const dated = (stage: Stage) => ({
-    ...stage,
-    id: `${stage.start} ${stage.title} ${stage.company}`,
-    dates: <Period {...stage} months={months} />,
-  });
   return (
     <>
       <div className={`wrap ${styles.head}`}>
@@ -80,17 +75,30 @@ export default function Resume({ loaderData: { logos, months, fileName } }: Rout
       )}
       {grids.map(({ id, h2, plate, items }) => (
         <Part key={id} h2={h2} plate={<ServicePlate plate={plate} alone className={styles.plate} />}>
-          <TechGrid ink={plate} items={items.map((item) => ({ ...item, logo: logos[item.name] }))} />
+          <ul className={techGrid.grid}>
+            {items.map(({ id, name, link }) => {
+              const Entry = link === undefined ? "span" : "a";
+              const logo = logos[name];
+              return (
+                <li key={id} className={techGrid.cell}>
+                  <Entry className={techGrid.link} href={link}>
+                    {logo && <Shapes className={`${techGrid.logo} ink-${plate}`} {...logo} />}
+                    {name}
+                  </Entry>
+                </li>
+              );
+            })}
+          </ul>
         </Part>
       ))}
       {experience.jobs.length > 0 && (
         <Part h2={experience.h2}>
-          <Timeline stages={experience.jobs.map(dated)} />
+          <Timeline stages={experience.jobs} months={months} />
         </Part>
       )}
       {training.length > 0 && (
         <Part h2={resumeTexts.training}>
-          <Timeline stages={training.map(dated)} />
+          <Timeline stages={training} months={months} />
         </Part>
       )}
       <div className="resume_pair">
@@ -178,4 +186,24 @@ function Period({ start, end, months }: Pick<Stage, "start" | "end"> & { months:
 
 function ShortDate({ date, months }: { date: string; months: Months }) {
   return <time dateTime={date}>{months[date] ?? date}</time>;
+}
+
+function Timeline({ stages, months }: { stages: Stage[]; months: Months }) {
+  return (
+    <ol>
+      {stages.map(({ title, company, paragraph, ...period }) => (
+        <li key={`${period.start} ${title} ${company}`} className={timeline.stage}>
+          <p className={timeline.dates}>
+            <Period {...period} months={months} />
+          </p>
+          <RegistrationMark className={timeline.mark} />
+          <div className={timeline.words}>
+            <h3>{wholeWords(title)}</h3>
+            <p className={timeline.company}>{company}</p>
+            {paragraph && <p>{wholeWords(paragraph)}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
 }

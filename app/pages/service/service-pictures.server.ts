@@ -1,14 +1,15 @@
 import pictures from "virtual:content-pictures";
-import type { ContentBlock, ServicePage } from "#app/content-schema.ts";
+import type { ContentBlock, Service, ServicePage } from "#app/content-schema.ts";
 import lines from "#app/ui/drawings/covers/lines.svg?shapes";
 import loupe from "#app/ui/drawings/covers/loupe.svg?shapes";
 import marks from "#app/ui/drawings/covers/marks.svg?shapes";
 import stacks from "#app/ui/drawings/covers/stacks.svg?shapes";
 import tiles from "#app/ui/drawings/covers/tiles.svg?shapes";
 import windows from "#app/ui/drawings/covers/windows.svg?shapes";
-import type { ServiceArt } from "#app/ui/drawings/service-drawing.tsx";
 import type { MountedImage } from "#app/ui/pictures/plate.tsx";
-import { ASSETS, contentImage, largestFile } from "../kit/mounted-image.ts";
+import { ASSETS, contentImage, largestFile } from "../kit/shown-work.ts";
+
+type ServiceArt = NonNullable<Service["art"]>;
 
 const covers = { windows, stacks, tiles, loupe, lines, marks };
 

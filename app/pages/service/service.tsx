@@ -1,13 +1,14 @@
 import { redirect } from "react-router";
+import type { Offer } from "#app/content-schema.ts";
 import { SideProfiles } from "#app/pages/kit/side-profiles.tsx";
 import { StorySection } from "#app/pages/kit/story-section.tsx";
-import { serviceData } from "#app/pages/kit/structured-data.server.ts";
+import { serviceData, structuredDataContext } from "#app/pages/kit/structured-data.server.ts";
 import { contactPath, paths, serviceImage } from "#app/paths.ts";
 import { serviceTexts } from "#app/texts/service.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
-import { type ArtProps, Drawing, Drawn } from "#app/ui/drawings/drawing.tsx";
-import { ServiceDrawing } from "#app/ui/drawings/service-drawing.tsx";
+import { Drawing, Drawn } from "#app/ui/drawings/drawing.tsx";
+import { ServiceDrawing } from "#app/ui/drawings/plates.tsx";
 import mailIcon from "#app/ui/icons/mail.svg?shapes";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { LightText } from "#app/ui/text/light-text.tsx";
@@ -16,12 +17,11 @@ import { resumeCallToAction, servicePages } from "#content/service-pages.ts";
 import { services } from "#content/services.ts";
 import { site } from "#content/site.ts";
 import { CallToAction } from "../kit/call-to-action.tsx";
-import { structuredDataContext } from "../kit/document-context.server.ts";
 import { LargePlate } from "../kit/large-picture/large-plate.tsx";
 import { pageMeta } from "../kit/page-meta.ts";
 import { PrintHead, paperLinks } from "../kit/print-head.tsx";
 import type { Route } from "./+types/service.ts";
-import { Offers } from "./offers.tsx";
+import offersStyles from "./offers.module.css";
 import styles from "./service.module.css";
 import coverStyles from "./service-cover.module.css";
 import { type ShownBlock, type ShownService, shownService } from "./service-pictures.server.ts";
@@ -52,15 +52,28 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 
 export default function ServiceRoute({ loaderData: { service } }: Route.ComponentProps) {
   if (!service) return <NoServices />;
-  const { id, lead, content, receives = [], contactCall } = service;
+  const { id, h1, cover, lead, content, receives = [], contactCall } = service;
   const named = services.find((each) => each.id === id);
   const art = artOf(id);
   return (
     <>
       <PrintHead />
       <div className={styles.head}>
-        <Cover {...service} />
-        <SideProfiles label={siteTexts.profilesLabel} profiles={site.profiles} className={styles.side} />
+        <div className={styles.cover}>
+          {/* In every aspect ratio its subject is to the right of the title. */}
+          <Drawing
+            viewBox="0 0 1600 640"
+            preserveAspectRatio="xMaxYMid slice"
+            className={`${coverStyles.cover} ${styles.art}`}
+            title={cover.alt}
+          >
+            <Drawn shapes={cover.shapes} />
+          </Drawing>
+          <PageTitle size="cover" className={styles.title}>
+            {h1}
+          </PageTitle>
+        </div>
+        <SideProfiles className={styles.side} />
       </div>
       {lead && (
         <div className={`wrap grid ${styles.first}`}>
@@ -121,17 +134,6 @@ function NoServices() {
   );
 }
 
-function Cover({ h1, cover }: Pick<ShownService, "h1" | "cover">) {
-  return (
-    <div className={styles.cover}>
-      <ServiceCover shapes={cover.shapes} title={cover.alt} className={styles.art} />
-      <PageTitle size="cover" className={styles.title}>
-        {h1}
-      </PageTitle>
-    </div>
-  );
-}
-
 /** A block without an h2 continues the section above it. */
 function sectionsOf(content: ShownBlock[]): [ShownBlock, ...ShownBlock[]][] {
   const sections: [ShownBlock, ...ShownBlock[]][] = [];
@@ -163,16 +165,43 @@ function Block({ h3, paragraph, image, caption }: ShownBlock) {
   );
 }
 
-/** In every aspect ratio its subject is to the right of the title. */
-function ServiceCover({ shapes, className, title }: ArtProps & { shapes: string }) {
+function Offers({
+  offersTitle = serviceTexts.offers,
+  offersNote,
+  offers = [],
+  care,
+  ink,
+}: ShownService & { ink: string }) {
+  if (offers.length === 0 && !care) return null;
   return (
-    <Drawing
-      viewBox="0 0 1600 640"
-      preserveAspectRatio="xMaxYMid slice"
-      className={className ? `${coverStyles.cover} ${className}` : coverStyles.cover}
-      title={title}
-    >
-      <Drawn shapes={shapes} />
-    </Drawing>
+    <StorySection title={offersTitle} aside={offersNote && <p className={`hint ${offersStyles.note}`}>{offersNote}</p>}>
+      <div className={`rows ${offersStyles.offers}`}>
+        {offers.map((offer) => (
+          <PricedOffer key={offer.name} {...offer} ink={ink} />
+        ))}
+        {care && (
+          <div className={`spread ${offersStyles.care}`}>
+            <p>
+              <b>{serviceTexts.care}</b>
+              {`\u00a0: ${care.text}`}
+            </p>
+            <b>{care.price}</b>
+          </div>
+        )}
+      </div>
+    </StorySection>
+  );
+}
+
+function PricedOffer({ name, price, line, included = [], ink }: Offer & { ink: string }) {
+  return (
+    <div className={offersStyles.offer}>
+      <div className={`spread ${offersStyles.head}`}>
+        <h3>{name}</h3>
+        <p className={`${offersStyles.price} ${ink}`}>{price}</p>
+      </div>
+      {line && <p>{wholeWords(line)}</p>}
+      {included.length > 0 && <LightText text={included.map((part) => `- ${part}`).join("\n")} />}
+    </div>
   );
 }

@@ -1,50 +1,52 @@
-import type { ReactNode, Ref } from "react";
-import { Link } from "react-router";
+import { Link, useViewTransitionState } from "react-router";
 import { StorySection } from "#app/pages/kit/story-section.tsx";
-import { portfolioPath } from "#app/paths.ts";
+import { paths, portfolioPath } from "#app/paths.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
-import { ButtonLink } from "#app/ui/controls/button.tsx";
-import { Shapes } from "#app/ui/icons/shapes.tsx";
+import { ButtonLink, TextLink } from "#app/ui/controls/button.tsx";
+import { Shapes } from "#app/ui/icons/icon.tsx";
 import { Facts } from "#app/ui/layout/facts.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
+import { sharedElement, workElements } from "#app/ui/pictures/work-card.tsx";
 import { LightText } from "#app/ui/text/light-text.tsx";
 import { wholeAddress, wholeWords } from "#app/ui/text/whole-words.tsx";
 import { preloadLetters } from "#app/ui/theme/preload-fonts.ts";
+import { isNarrow } from "#app/works/pictures/mount.ts";
+import type { Figure, Testimonial } from "#app/works/work.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { LargePlate } from "../kit/large-picture/large-plate.tsx";
-import type { ShownDraft } from "../kit/shown-work.ts";
+import type { ShownDraft, ShownPicture } from "../kit/shown-work.ts";
 import type { TechnologyIcon } from "../kit/technology-icons.server.ts";
 import styles from "./case-study.module.css";
-import { ClientWords } from "./client-words.tsx";
-import { Gallery } from "./gallery.tsx";
-import { KeyFigures } from "./key-figures.tsx";
+import clientWords from "./client-words.module.css";
+import galleryStyles from "./gallery.module.css";
+import { type GalleryCell, galleryRows } from "./gallery-rows.ts";
+import keyFigures from "./key-figures.module.css";
 import technology from "./technologies.module.css";
 
 const { work: copy } = portfolioTexts;
 
-export interface StudiedWork extends Omit<ShownDraft, "technologies"> {
+interface StudiedWork extends Omit<ShownDraft, "technologies"> {
   technologies: (ShownDraft["technologies"][number] & TechnologyIcon)[];
 }
 
-interface CaseStudyProps {
-  work: StudiedWork;
-  back?: ReactNode;
-  titleRef?: Ref<HTMLElement> | undefined;
-  pictureRef?: Ref<HTMLDivElement> | undefined;
-}
-
-export function CaseStudy({ work, back, titleRef, pictureRef }: CaseStudyProps) {
+export function CaseStudy({ work }: { work: StudiedWork }) {
   const { need, approach, outcome, figures, gallery, testimonial } = work;
   const title = work.title || copy.untitled;
   preloadLetters(title);
+  // Picture and title move only from and to a list. Between two works the whole page cross-fades.
+  const toPortfolio = useViewTransitionState(paths.portfolio);
+  const toHome = useViewTransitionState(paths.home);
+  const names = toPortfolio || toHome ? workElements(work.slug) : undefined;
   const hasStory = need !== "" || approach !== "" || outcome !== "";
   return (
     <article>
       <div className={`wrap grid ${styles.top}`}>
         <div className={styles.words}>
-          {back}
+          <TextLink to={paths.portfolio} arrow="arrow-left" viewTransition>
+            {copy.back}
+          </TextLink>
           <PageTitle size="case" className={styles.title}>
-            <span ref={titleRef} data-length={lengthOf(title)}>
+            <span ref={sharedElement(names?.title)} data-length={lengthOf(title)}>
               {title}
             </span>
           </PageTitle>
@@ -60,7 +62,7 @@ export function CaseStudy({ work, back, titleRef, pictureRef }: CaseStudyProps) 
         <div className={styles.picture}>
           {work.image ? (
             <LargePlate
-              ref={pictureRef}
+              ref={sharedElement(names?.picture)}
               image={work.image}
               sizes="(min-width: 120rem) 69.5rem, (min-width: 64rem) 58vw, (min-width: 48rem) 51vw, 100vw"
               priority="page"
@@ -76,14 +78,13 @@ export function CaseStudy({ work, back, titleRef, pictureRef }: CaseStudyProps) 
         )}
       </div>
       <div className={styles.story}>
-        {need !== "" && <StorySection title={copy.need} text={need} lead />}
-        {approach !== "" && <StorySection title={copy.approach} text={approach} lead />}
+        {need !== "" && <StorySection title={copy.need} text={need} />}
+        {approach !== "" && <StorySection title={copy.approach} text={approach} />}
         {gallery.length > 0 && <Gallery label={copy.gallery} pictures={gallery} />}
         {(outcome !== "" || figures.length > 0) && (
           <StorySection
             title={copy.outcome}
             text={outcome}
-            lead
             below={figures.length > 0 && <KeyFigures figures={figures} />}
           />
         )}
@@ -126,4 +127,91 @@ function Technologies({ label, technologies }: { label: string } & Pick<StudiedW
       </ul>
     </>
   );
+}
+
+/** Characters: a longer text does not fit in the large size. */
+const MAX_LARGE = 160;
+
+function ClientWords({ label, text, name, role }: { label: string } & Testimonial) {
+  return (
+    <section className={clientWords.section} aria-label={label}>
+      <figure className={`grid ${clientWords.panel}`} data-theme="opposite">
+        <span className={clientWords.mark} aria-hidden="true">
+          «
+        </span>
+        <blockquote className={clientWords.words} data-long={text.length > MAX_LARGE || undefined}>
+          <p>{text}</p>
+        </blockquote>
+        <figcaption className={clientWords.person}>
+          <strong>{name}</strong>
+          {role !== "" && (
+            <>
+              <br />
+              {role}
+            </>
+          )}
+        </figcaption>
+      </figure>
+    </section>
+  );
+}
+
+/** These follow the columns of gallery.module.css. */
+const sizes: Record<GalleryCell["columns"], string> = {
+  4: "(min-width: 120rem) 33.7rem, (min-width: 48rem) 27.8vw, 88vw",
+  6: "(min-width: 120rem) 51.5rem, (min-width: 48rem) 42.8vw, 88vw",
+  8: "(min-width: 120rem) 69.3rem, (min-width: 48rem) 57.8vw, 88vw",
+  middle: "(min-width: 120rem) 51.5rem, (min-width: 48rem) 42.8vw, 88vw",
+  12: "(min-width: 120rem) 105rem, 88vw",
+};
+
+function Gallery({ label, pictures }: { label: string; pictures: ShownPicture[] }) {
+  const cells = galleryRows(pictures.map(({ image }) => isNarrow(image)));
+  return (
+    <section className={`wrap ${galleryStyles.gallery}`} aria-label={label}>
+      <div className={`grid ${galleryStyles.rows}`}>
+        {pictures.map((picture, index) => (
+          // The key is unique: no picture stands in a gallery twice.
+          <GalleryItem key={picture.image.src} {...picture} cell={cells[index]} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface GalleryItemProps extends ShownPicture {
+  cell: GalleryCell | undefined;
+}
+
+function GalleryItem({ image, caption, cell }: GalleryItemProps) {
+  const { columns, sheet } = cell ?? { columns: 12, sheet: "band" };
+  const Cell = caption ? "figure" : "div";
+  return (
+    <Cell className={galleryStyles.cell} data-columns={columns}>
+      <LargePlate image={image} caption={caption} sizes={sizes[columns]} sheet={sheet} />
+      {caption && <figcaption className={galleryStyles.caption}>{caption}</figcaption>}
+    </Cell>
+  );
+}
+
+/** The label is read first, and is displayed below its value. */
+function KeyFigures({ figures }: { figures: Figure[] }) {
+  return (
+    <dl className={keyFigures.figures} data-count={figures.length} data-length={widthOf(figures)}>
+      {figures.map(({ value, label }) => (
+        <div key={label} className={keyFigures.figure}>
+          <dt className={keyFigures.label}>{label}</dt>
+          <dd className={keyFigures.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The longest value decides the size of all. */
+function widthOf(figures: Figure[]): "long" | "longer" | "longest" | undefined {
+  const length = Math.max(...figures.map(({ value }) => [...value].length));
+  if (length > 16) return "longest";
+  if (length > 12) return "longer";
+  return length > 8 ? "long" : undefined;
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { createContext, data, redirect } from "react-router";
 import { editWorkPath } from "#app/desk/admin-paths.ts";
 import { previewPath, workPath } from "#app/paths.ts";
 import { uncachedContext } from "#app/server/cache-control.server.ts";
@@ -8,10 +8,12 @@ import { backend } from "#app/site.server.ts";
 import { isShared } from "#app/works/previewing.server.ts";
 import type { OwnWork } from "#app/works/work.ts";
 import { workSlug } from "#app/works/work-slug.ts";
-import { framedContext } from "../kit/document-context.server.ts";
 import { shownDraft } from "../kit/shown-work.ts";
 import { withIcon } from "../kit/technology-icons.server.ts";
 import type { Route } from "./+types/work.ts";
+
+/** A page of this site may then show the page in a frame. */
+export const framedContext = createContext(false);
 
 /** The link is a secret: nobody else may learn it, nor keep what it shows. */
 const secret = { "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" };

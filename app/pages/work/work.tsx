@@ -1,34 +1,35 @@
-import { data, redirect, useViewTransitionState } from "react-router";
-import { beginning } from "#app/formats/fill.ts";
+import { data, Link, redirect } from "react-router";
+import { dayOf, frenchDay } from "#app/formats/calendar.ts";
+import { beginning, fill } from "#app/formats/fill.ts";
+import { filled } from "#app/formats/filled.ts";
 import { plainText } from "#app/formats/light-text.ts";
-import { CtaPanel } from "#app/pages/kit/cta-panel.tsx";
-import { workData } from "#app/pages/kit/structured-data.server.ts";
+import { ErrorScreen } from "#app/pages/errors/error-boundary.tsx";
+import { CtaPanel } from "#app/pages/kit/call-to-action.tsx";
+import { structuredDataContext, workData } from "#app/pages/kit/structured-data.server.ts";
 import { contactPath, paths, workPath } from "#app/paths.ts";
 import { throwUnavailable } from "#app/server/errors.server.ts";
 import { backend } from "#app/site.server.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
-import { TextLink } from "#app/ui/controls/text-link.tsx";
 import mailIcon from "#app/ui/icons/mail.svg?shapes";
-import { ErrorScreen } from "#app/ui/layout/error-screen.tsx";
-import { sharedElement, workElements } from "#app/ui/pictures/shared-element.ts";
+import { Plate } from "#app/ui/pictures/plate.tsx";
+import card from "#app/ui/pictures/work-card.module.css";
 import { shareVersion, type Work } from "#app/works/work.ts";
 import { workIdIn } from "#app/works/work-slug.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { site } from "#content/site.ts";
-import { structuredDataContext } from "../kit/document-context.server.ts";
 import { pageMeta } from "../kit/page-meta.ts";
 import { PrintHead, paperLinks } from "../kit/print-head.tsx";
 import { type ShortWork, shortWork, shownCaseStudy } from "../kit/shown-work.ts";
 import { withIcon } from "../kit/technology-icons.server.ts";
 import type { Route } from "./+types/work.ts";
-import { CaseStudy, type StudiedWork } from "./case-study.tsx";
-import { Neighbours } from "./neighbours.tsx";
+import { CaseStudy } from "./case-study.tsx";
+import neighbourStyles from "./neighbours.module.css";
 import { findPreview } from "./preview.server.ts";
-import { PreviewBand } from "./preview-band.tsx";
+import bandStyles from "./preview-band.module.css";
 
-const { work: copy } = portfolioTexts;
+const copy = filled(portfolioTexts.work);
 
 /** Characters: as much as a search engine shows. */
 const MAX_DESCRIPTION = 160;
@@ -36,11 +37,7 @@ const MAX_DESCRIPTION = 160;
 export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
 
 /** The root shows `above` over the header; only a draft has it. */
-export const handle = { above: PreviewOf };
-
-function PreviewOf({ loaderData }: { loaderData: Route.ComponentProps["loaderData"] | undefined }) {
-  return loaderData && "band" in loaderData ? <PreviewBand {...loaderData.band} /> : null;
-}
+export const handle = { above: PreviewBand };
 
 export const links: Route.LinksFunction = paperLinks;
 
@@ -96,38 +93,17 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 
 export default function WorkPage({ loaderData }: Route.ComponentProps) {
   if ("expired" in loaderData) return <ExpiredPreview />;
-  return "band" in loaderData ? <PublicWork work={loaderData.work} isPreview /> : <PublicWork {...loaderData} />;
-}
-
-interface PublicWorkProps {
-  work: StudiedWork;
-  previous?: ShortWork | null;
-  next?: ShortWork | null;
-  /** Its reader is a client already. */
-  isPreview?: boolean;
-}
-
-function PublicWork({ work, previous = null, next = null, isPreview = false }: PublicWorkProps) {
-  // Picture and title move only from and to a list. Between two works the whole page cross-fades.
-  const toPortfolio = useViewTransitionState(paths.portfolio);
-  const toHome = useViewTransitionState(paths.home);
-  const names = toPortfolio || toHome ? workElements(work.slug) : undefined;
-  const back = (
-    <TextLink to={paths.portfolio} arrow="arrow-left" viewTransition>
-      {copy.back}
-    </TextLink>
-  );
   return (
     <>
       <PrintHead />
-      <CaseStudy
-        work={work}
-        back={back}
-        titleRef={sharedElement(names?.title)}
-        pictureRef={sharedElement(names?.picture)}
-      />
-      {!isPreview && <SimilarProject workId={work.id} />}
-      <Neighbours previous={previous} next={next} />
+      <CaseStudy work={loaderData.work} />
+      {/* The reader of a preview is a client already. */}
+      {"version" in loaderData && (
+        <>
+          <SimilarProject workId={loaderData.work.id} />
+          <Neighbours {...loaderData} />
+        </>
+      )}
     </>
   );
 }
@@ -156,5 +132,59 @@ function ExpiredPreview() {
         <ButtonLink to={paths.home}>{siteTexts.errorPage.backHome}</ButtonLink>
       </div>
     </ErrorScreen>
+  );
+}
+
+function Neighbours({ previous, next }: Record<"previous" | "next", ShortWork | null>) {
+  if (!previous && !next) return null;
+  return (
+    <nav className={neighbourStyles.neighbours} data-count={previous && next ? 2 : 1} aria-label={copy.neighbours}>
+      {previous && <Neighbour work={previous} label={copy.previous} rel="prev" isAlone={!next} />}
+      {next && <Neighbour work={next} label={copy.next} rel="next" isAlone={!previous} />}
+    </nav>
+  );
+}
+
+interface NeighbourProps {
+  work: ShortWork;
+  label: string;
+  rel: "prev" | "next";
+  isAlone: boolean;
+}
+
+function Neighbour({ work, label, rel, isAlone }: NeighbourProps) {
+  return (
+    <Link className={neighbourStyles.neighbour} to={workPath(work.slug)} rel={rel} viewTransition prefetch="intent">
+      <div className={`${card.frame} ${neighbourStyles.thumbnail}`}>
+        <Plate image={{ ...work.image, alt: "" }} sizes={`(min-width: 48rem) ${isAlone ? "36vw" : "11rem"}, 40vw`} />
+      </div>
+      <span className={neighbourStyles.label}>
+        {label} <span className={neighbourStyles.name}>{work.title}</span>
+      </span>
+    </Link>
+  );
+}
+
+function PreviewBand({ loaderData }: { loaderData: Route.ComponentProps["loaderData"] | undefined }) {
+  if (!loaderData || !("band" in loaderData)) return null;
+  const { state, until, editPath } = loaderData.band;
+  const { preview } = copy;
+  return (
+    <aside className={`wrap spread ${bandStyles.band}`} aria-label={preview.label}>
+      <p className={`cluster ${bandStyles.text}`}>
+        <span className={bandStyles.badge}>{preview[state]}</span>
+        <span className="visually-hidden">, </span>
+        <span>
+          {until === undefined
+            ? preview.onlyYou
+            : fill(preview.until, { date: frenchDay(dayOf(new Date(until)), "date") })}
+        </span>
+      </p>
+      {editPath !== undefined && (
+        <Link className={`tap ${bandStyles.edit}`} to={editPath}>
+          {preview.edit}
+        </Link>
+      )}
+    </aside>
   );
 }

@@ -1,16 +1,40 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
-import { type Arrow, arrows } from "../icons/arrows.ts";
+import { Link } from "react-router";
+import arrowLeftIcon from "../icons/arrow-left.svg?shapes";
+import arrowRightIcon from "../icons/arrow-right.svg?shapes";
+import arrowUpRightIcon from "../icons/arrow-up-right.svg?shapes";
+import downloadIcon from "../icons/download.svg?shapes";
 import { Icon } from "../icons/icon.tsx";
 import loaderCircleIcon from "../icons/loader-circle.svg?shapes";
-import { Anchor, type Target } from "./anchor.tsx";
 import styles from "./button.module.css";
+import iconButton from "./icon-button.module.css";
+import textLink from "./text-link.module.css";
+
+/** Beside the words of links and buttons, in the direction in which they lead. */
+const arrows = {
+  "arrow-left": arrowLeftIcon,
+  "arrow-right": arrowRightIcon,
+  "arrow-up-right": arrowUpRightIcon,
+  download: downloadIcon,
+};
+
+/** `to` is a page of the site, `href` any other address. */
+type Target = { "aria-label"?: string | undefined } & (
+  | { to: string; viewTransition?: boolean; rel?: "prev" | "next"; prefetch?: "none" }
+  | {
+      href: string;
+      download?: boolean | string | undefined;
+      /** The link opens a new tab; a screen reader announces this text. */
+      newTab?: string | undefined;
+    }
+);
 
 interface Look {
   /** Use one primary button per view. */
   variant?: "primary" | "secondary" | "danger" | undefined;
   small?: boolean | undefined;
   icon?: IconShapes | undefined;
-  arrow?: Arrow | undefined;
+  arrow?: keyof typeof arrows | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
@@ -77,4 +101,54 @@ function Content({ icon, arrow, children }: Pick<Look, "icon" | "arrow" | "child
 
 function buttonLook({ variant = "secondary", small = false, className = "" }: Omit<Look, "children">) {
   return `${styles.button} ${styles[variant] ?? ""} ${small ? styles.small : styles.large} ${className}`;
+}
+
+type TextLinkProps = Target & Pick<Look, "arrow" | "className" | "children">;
+
+export function TextLink({ arrow, className = "", children, ...link }: TextLinkProps) {
+  return (
+    <Anchor {...link} className={`${textLink.link} ${className}`}>
+      {arrow === "arrow-left" && <Icon shapes={arrows[arrow]} />}
+      <span className={textLink.text}>{children}</span>
+      {arrow && arrow !== "arrow-left" && <Icon shapes={arrows[arrow]} />}
+    </Anchor>
+  );
+}
+
+function Anchor({ children, ...link }: Target & { className: string; children: ReactNode }) {
+  if ("to" in link) {
+    return (
+      <Link prefetch="intent" {...link}>
+        {children}
+      </Link>
+    );
+  }
+  const { newTab, ...anchor } = link;
+  return (
+    <a {...anchor} target={newTab && "_blank"} rel="noopener">
+      {children}
+      {newTab && <span className="visually-hidden"> ({newTab})</span>}
+    </a>
+  );
+}
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
+  icon: IconShapes;
+  label: string;
+  /** `bare` is 44 px without an outline, `outlined` 44 px with one, `large` 56 px. */
+  look?: "bare" | "outlined" | "large";
+}
+
+export function IconButton({ icon, label, look = "outlined", className = "", ...attributes }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...attributes}
+      className={`${iconButton.button} ${iconButton[look]} ${className}`}
+      aria-label={label}
+      title={label}
+    >
+      <Icon shapes={icon} />
+    </button>
+  );
 }

@@ -2,6 +2,7 @@ import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "rea
 import circleAlertIcon from "../icons/circle-alert.svg?shapes";
 import { Icon } from "../icons/icon.tsx";
 import styles from "./field.module.css";
+import notice from "./notice.module.css";
 
 interface Common {
   label: string;
@@ -67,4 +68,45 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
       {children}
     </p>
   );
+}
+
+interface ErrorSummaryProps {
+  title: string;
+  /** Errors are in the order of the form. `id` is that of the field. */
+  errors?: { id: string; message: string }[];
+}
+
+export function ErrorSummary({ title, errors = [] }: ErrorSummaryProps) {
+  return (
+    <div className={`${notice.notice} ${notice.bad}`} role="alert">
+      <Icon shapes={circleAlertIcon} />
+      <div>
+        <p className={notice.title}>{title}</p>
+        {errors.length > 0 && (
+          <ul className={notice.errors}>
+            {errors.map(({ id, message }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  // The address must not change: a form with unsaved text would ask whether to leave.
+                  onClick={(event) => {
+                    event.preventDefault();
+                    focusField(id);
+                  }}
+                >
+                  {message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function focusField(id: string): void {
+  const field = document.getElementById(id);
+  for (let box = field?.closest("details"); box; box = box.parentElement?.closest("details")) box.open = true;
+  field?.focus();
 }

@@ -1,7 +1,7 @@
 import { springValue } from "framer-motion/dom";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { reducedMotion, useMediaQuery } from "../layout/use-media-query.ts";
+import { reducedMotion, useMediaQuery } from "../layout/hydration.ts";
 import css from "./cursor-follower.css?inline";
 
 const SIZE_PX = 24;

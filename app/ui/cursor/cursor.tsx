@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
-import { useMediaQuery } from "../layout/use-media-query.ts";
+import { useMediaQuery } from "../layout/hydration.ts";
 
 declare global {
   interface Window {

@@ -27,7 +27,12 @@ declare module "*.svg?shapes" {
   export default shapes;
 }
 
+interface SvgDrawing {
+  viewBox: string;
+  shapes: string;
+}
+
 declare module "*.svg?drawing" {
-  const drawing: import("./svg-shapes.ts").SvgDrawing;
+  const drawing: SvgDrawing;
   export default drawing;
 }

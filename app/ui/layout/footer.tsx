@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { InkStrip } from "../drawings/ink-strip.tsx";
-import { InkedWord } from "../drawings/inked-word.tsx";
+import { InkedWord, InkStrip } from "../drawings/inks.tsx";
 import styles from "./footer.module.css";
 import type { NavLinkItem } from "./header.tsx";
 

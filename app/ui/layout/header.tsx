@@ -1,30 +1,26 @@
-import type { ReactNode } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
+import type { Site } from "#app/content-schema.ts";
+import { paths } from "#app/paths.ts";
+import { IconButton } from "../controls/button.tsx";
 import art from "../drawings/art.module.css";
-import { type Ink, InkDot } from "../drawings/ink-dot.tsx";
-import { BrandIcon } from "../icons/brand-icon.tsx";
+import { type Ink, InkDot } from "../drawings/inks.tsx";
 import chevronDownIcon from "../icons/chevron-down.svg?shapes";
-import { Icon } from "../icons/icon.tsx";
+import { BrandIcon, Icon, Shapes } from "../icons/icon.tsx";
 import mailIcon from "../icons/mail.svg?shapes";
 import menuIcon from "../icons/menu.svg?shapes";
-import { Shapes } from "../icons/shapes.tsx";
-import type { SvgDrawing } from "../icons/svg-shapes.ts";
+import moonIcon from "../icons/moon.svg?shapes";
+import sunIcon from "../icons/sun.svg?shapes";
 import xIcon from "../icons/x.svg?shapes";
-import { type Theme, ThemeToggle } from "../theme/theme-toggle.tsx";
-import { Disclosure } from "./disclosure.tsx";
 import styles from "./header.module.css";
+
+export type Theme = "dark" | "light";
 
 export interface NavLinkItem {
   label: string;
   to: string;
   lang?: string;
   hrefLang?: string;
-}
-
-export interface Profile {
-  network: string;
-  name: string;
-  url: string;
 }
 
 interface HeaderBarProps {
@@ -42,7 +38,7 @@ interface HeaderProps extends Omit<HeaderBarProps, "start" | "end"> {
   items: NavLinkItem[];
   services: { label: string; entries: (NavLinkItem & { ink: Ink })[] };
   menu: { open: string; close: string };
-  profiles: Profile[];
+  profiles: Site["profiles"];
   profilesLabel: string;
 }
 
@@ -156,4 +152,98 @@ function Entries({ items, services }: Pick<HeaderProps, "items" | "services">) {
 function current(pathname: string, to: string) {
   if (pathname === to) return "page";
   return pathname.startsWith(`${to}/`) ? "true" : undefined;
+}
+
+interface DisclosureProps {
+  summary: ReactNode;
+  className?: string | undefined;
+  summaryClassName?: string | undefined;
+  current?: "page" | "true" | undefined;
+  children: ReactNode;
+}
+
+/** Scripts also close it at Escape, at a click outside, when the focus leaves, and when one of its links is chosen. */
+function Disclosure({ summary, className, summaryClassName, current, children }: DisclosureProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    const closeUnlessInside = ({ target }: Event) => {
+      const menu = details.current;
+      if (menu?.open && target instanceof Node && !menu.contains(target)) menu.open = false;
+    };
+    document.addEventListener("pointerdown", closeUnlessInside);
+    document.addEventListener("focusin", closeUnlessInside);
+    return () => {
+      document.removeEventListener("pointerdown", closeUnlessInside);
+      document.removeEventListener("focusin", closeUnlessInside);
+    };
+  }, []);
+
+  return (
+    <details
+      ref={details}
+      className={className}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !event.currentTarget.open) return;
+        event.stopPropagation();
+        event.currentTarget.open = false;
+        event.currentTarget.querySelector("summary")?.focus();
+      }}
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest("a")) event.currentTarget.open = false;
+      }}
+    >
+      <summary className={summaryClassName} aria-current={current}>
+        {summary}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+interface ThemeToggleProps {
+  theme: Theme;
+  /** Address to which the form returns; by default the referrer. */
+  here: string | undefined;
+  labels: { toLight: string; toDark: string };
+}
+
+// The choice outlives the button: the page in English has another header, and the server's theme is read once.
+let chosenInTab: Theme | undefined;
+
+function ThemeToggle({ theme, here, labels }: ThemeToggleProps) {
+  const [chosen, setChosen] = useState(chosenInTab);
+  const next = (chosen ?? theme) === "dark" ? "light" : "dark";
+
+  // A fetcher would follow the redirect with a navigation, which scrolls and adds an entry to the history.
+  function choose(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = new URLSearchParams({ theme: next });
+    chosenInTab = next;
+    setChosen(next);
+    paint(next);
+    // If the request fails, only the next page does not have the new theme.
+    fetch(paths.theme, { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => undefined);
+  }
+
+  return (
+    <form method="post" action={paths.theme} onSubmit={choose}>
+      {here !== undefined && <input type="hidden" name="to" value={here} />}
+      <IconButton
+        type="submit"
+        name="theme"
+        value={next}
+        look="bare"
+        icon={next === "light" ? sunIcon : moonIcon}
+        label={next === "light" ? labels.toLight : labels.toDark}
+      />
+    </form>
+  );
+}
+
+function paint(theme: Theme) {
+  const page = document.documentElement;
+  page.dataset.theme = theme;
+  const background = getComputedStyle(page).getPropertyValue("--bg");
+  document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.setAttribute("content", background);
 }

@@ -1,5 +1,4 @@
 import { animateValue } from "framer-motion/dom";
-import { itemOffsets, nearestItem } from "./list-items.ts";
 
 const THRESHOLD_PX = 5;
 const VELOCITY_WINDOW_MS = 100;
@@ -7,7 +6,8 @@ const VELOCITY_WINDOW_MS = 100;
 const RUN_ON_SECONDS = 0.28;
 const spring = { type: "spring", stiffness: 140, damping: 22, mass: 1 } as const;
 
-export function dragToScroll(list: HTMLElement): () => void {
+/** @param snap answers where the item begins that is nearest to a place, in pixels from the first one */
+export function dragToScroll(list: HTMLElement, snap: (place: number) => number): () => void {
   const stop = new AbortController();
   const listening = { signal: stop.signal };
   let held: { x: number; left: number } | undefined;
@@ -48,9 +48,8 @@ export function dragToScroll(list: HTMLElement): () => void {
   function runOn(now: number) {
     const first = samples.find(({ at }) => now - at < VELOCITY_WINDOW_MS);
     const velocity = first && now > first.at ? ((list.scrollLeft - first.left) / (now - first.at)) * 1_000 : 0;
-    const offsets = itemOffsets(list);
-    const item = nearestItem(offsets, list.scrollLeft + velocity * RUN_ON_SECONDS);
-    const end = Math.min(offsets[item] ?? 0, list.scrollWidth - list.clientWidth);
+    const nearest = snap(list.scrollLeft + velocity * RUN_ON_SECONDS);
+    const end = Math.min(nearest, list.scrollWidth - list.clientWidth);
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
       list.scrollLeft = end;
       letGo();

@@ -1,10 +1,8 @@
 import { Link, useViewTransitionState } from "react-router";
-import { TextLink } from "../controls/text-link.tsx";
+import { TextLink } from "../controls/button.tsx";
 import { wholeAddress, wholeWords } from "../text/whole-words.tsx";
 import { preloadLetters } from "../theme/preload-fonts.ts";
-import type { PicturePriority } from "./picture.tsx";
-import { type MountedImage, Plate } from "./plate.tsx";
-import { sharedElement, workElements } from "./shared-element.ts";
+import { type MountedImage, type PicturePriority, Plate } from "./plate.tsx";
 import styles from "./work-card.module.css";
 
 export interface CardWork {
@@ -67,4 +65,16 @@ export function WorkCard(props: WorkCardProps) {
       )}
     </article>
   );
+}
+
+/** The policy `style-src 'self'` blocks a style attribute. Refs are set before the browser captures the new page. */
+export function sharedElement(name: string | undefined) {
+  return (element: HTMLElement | null) => {
+    if (element) element.style.viewTransitionName = name ?? "";
+  };
+}
+
+/** A work's card and its page give picture and title these names in a view transition. */
+export function workElements(slug: string) {
+  return { picture: `tirage-${slug}`, title: `titre-${slug}` };
 }

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { siteAddress } from "./site-address.ts";
+import { siteAddress } from "#app/paths.ts";
 
 /** Letters: a longer word may be wider than a phone. */
 const MAX_LETTERS = 24;

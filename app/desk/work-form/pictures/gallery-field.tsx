@@ -6,7 +6,7 @@ import { Zone } from "#app/desk/kit/zone.tsx";
 import { fill, plural } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
 import { FieldError } from "#app/ui/controls/field.tsx";
-import { useHydrated } from "#app/ui/layout/use-media-query.ts";
+import { useHydrated } from "#app/ui/layout/hydration.ts";
 import { caseStudyLimits } from "#app/works/limits.ts";
 import { Group } from "../group.tsx";
 import { useForm } from "../work-field.tsx";

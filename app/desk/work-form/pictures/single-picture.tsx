@@ -4,7 +4,7 @@ import { useFileDrop } from "#app/desk/kit/use-file-drop.ts";
 import { FileChooser, Zone } from "#app/desk/kit/zone.tsx";
 import { admin } from "#app/texts/desk.ts";
 import { FieldError } from "#app/ui/controls/field.tsx";
-import { useHydrated } from "#app/ui/layout/use-media-query.ts";
+import { useHydrated } from "#app/ui/layout/hydration.ts";
 import { useForm, WorkField } from "../work-field.tsx";
 import { PictureRow } from "./picture-row.tsx";
 import { ACCEPTED, nameOf } from "./rows.ts";

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { placeDrawing, svgDrawing } from "./svg-shapes.ts";
+import { svgDrawing } from "./svg-parts.ts";
 
 /** Width of an icon in its own units. The zero point is its middle. */
 const SIDE = 32;
@@ -38,4 +38,8 @@ function icoFile(png: Buffer, side: number): Buffer {
   header.writeUInt32LE(png.length, 14);
   header.writeUInt32LE(header.length, 18);
   return Buffer.concat([header, png]);
+}
+
+function placeDrawing({ viewBox, shapes }: SvgDrawing, x: number, y: number, side: number, colour: string) {
+  return `<svg x="${x}" y="${y}" width="${side}" height="${side}" viewBox="${viewBox}" fill="${colour}" color="${colour}">${shapes}</svg>`;
 }

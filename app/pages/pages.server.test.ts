@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { site } from "#content/site.ts";
-import { readOwnPage } from "./own-pages.server.ts";
+import { readOwnPage } from "./pages.server.ts";
 
 const typed = (text: string) => [{ text }];
 

@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import { beginning } from "#app/formats/fill.ts";
 import { filled } from "#app/formats/filled.ts";
 import { type Block, type Line, markOf, parseLightText } from "#app/formats/light-text.ts";
+import { english } from "#content/english.ts";
+import { type Page, type PageId, pages } from "./pages.ts";
 
 /** Characters: as much as a search engine shows. */
 const MAX_DESCRIPTION = 160;
@@ -61,3 +63,13 @@ function sectionsOf(blocks: Block[]): { h2?: Line | undefined; blocks: Block[] }
     return first?.type === "h2" ? { h2: first.lines[0], blocks: others } : { blocks: first ? [first, ...others] : [] };
   });
 }
+
+export const existingPages = () =>
+  (Object.entries(pages) as [PageId, Page][]).filter(([id]) => id !== "english" || english !== null);
+
+export const singlePages = (): (Page & { id: string; title?: string })[] => [
+  ...existingPages()
+    .filter(([, { path }]) => !path.includes(":"))
+    .map(([id, page]) => ({ id, ...page })),
+  ...ownPages.map(({ id, path, shareImage, title }) => ({ id, path, shareImage, title, menus: [] })),
+];

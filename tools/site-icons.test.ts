@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
 import { drawIcons } from "./site-icons.ts";
-import { svgDrawing } from "./svg-shapes.ts";
+import { svgDrawing } from "./svg-parts.ts";
 
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" fill="none" stroke="currentColor" stroke-width="4">
   <title>A line</title>
