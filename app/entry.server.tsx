@@ -12,11 +12,11 @@ import {
 import { framedContext, structuredDataContext } from "./pages/kit/document-context.server.ts";
 import { errorFacts } from "./runtime/log.server.ts";
 import { stopOnSignals } from "./runtime/stop-on-signals.server.ts";
-import { currentRequest } from "./server/current-request.server.ts";
 import { builtAsset } from "./server/files.server.ts";
 import { enterServer } from "./server/index.ts";
 import lateStart from "./server/late-start.js?raw";
 import { keptNotFound } from "./server/page-cache.server.ts";
+import { currentRequest } from "./server/receive.server.ts";
 import { addStructuredData, inlineStyles, replaceNonces, startLate } from "./server/rewrite.server.ts";
 import { pagePolicy } from "./server/security-headers.server.ts";
 import { backend } from "./site.server.ts";

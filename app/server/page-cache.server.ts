@@ -7,7 +7,6 @@ import { backend } from "../site.server.ts";
 import { type Address, NOWHERE } from "./addresses.server.ts";
 import { uncachedContext } from "./cache-control.server.ts";
 import { carriesSession, readTheme } from "./cookies.server.ts";
-import { type CurrentRequest, currentRequest } from "./current-request.server.ts";
 import {
   bestVariant,
   entityTag,
@@ -17,6 +16,7 @@ import {
   type Variants,
 } from "./negotiation.server.ts";
 import { createRate, untilBegun } from "./queue.server.ts";
+import { type CurrentRequest, currentRequest } from "./receive.server.ts";
 
 const MAX_PAGES = 500;
 /** A little more than a query may take: see db/breaker.ts. */

@@ -1,8 +1,9 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import onHeaders from "on-headers";
+import type { Address } from "./addresses.server.ts";
 import { type Known, readAddress, unknownAddress } from "./addresses.server.ts";
-import type { CurrentRequest } from "./current-request.server.ts";
 import { createRate } from "./queue.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 
@@ -44,3 +45,14 @@ export function receive(
   });
   return { id, sender: request.socket.remoteAddress, address, extendBody, cacheKey: null };
 }
+
+export interface CurrentRequest {
+  id: string;
+  sender: string | undefined;
+  address: Address;
+  extendBody: () => void;
+  cacheKey: string | null;
+}
+
+/** Empty under the development server and outside a request. */
+export const currentRequest = new AsyncLocalStorage<CurrentRequest>();
