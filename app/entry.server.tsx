@@ -11,7 +11,6 @@ import {
 } from "react-router";
 import { framedContext, structuredDataContext } from "./pages/kit/document-context.server.ts";
 import { errorFacts } from "./runtime/log.server.ts";
-import { stopOnSignals } from "./runtime/stop-on-signals.server.ts";
 import { builtAsset } from "./server/files.server.ts";
 import { enterServer } from "./server/index.ts";
 import lateStart from "./server/late-start.js?raw";
@@ -20,7 +19,7 @@ import { currentRequest } from "./server/receive.server.ts";
 import { addStructuredData, inlineStyles, replaceNonces, startLate } from "./server/rewrite.server.ts";
 import { pagePolicy } from "./server/security-headers.server.ts";
 import { backend } from "./site.server.ts";
-import { startBackend, stopBackend } from "./start.server.ts";
+import { startBackend, stopBackend, stopOnSignals } from "./start.server.ts";
 
 const site = await startBackend(() => ({ request: currentRequest.getStore()?.id }));
 const { env, log } = site;

@@ -1,21 +1,25 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { createImagePipeline } from "#app/works/pictures/encoding-queue.server.ts";
+import { createImagePipeline } from "#app/works/pictures/encoding.server.ts";
+import { createBreaker } from "#db/breaker.ts";
 import { requireDataFolder } from "#db/data-folder.ts";
+import { DatabaseLostError } from "#db/errors.ts";
+import { openDatabase } from "#db/open.ts";
 import { createArchive } from "./archive/archive.server.ts";
 import { createAvailability } from "./availability/availability.server.ts";
-import { openEngines } from "./engines.server.ts";
 import { type Env, requireReadableEnvFile } from "./env.server.ts";
 import { composeNotice, composeTrial } from "./mail/message-mail.server.ts";
 import { createMailer, isOfDomains } from "./mail/smtp.server.ts";
-import { removeOldMessages } from "./messages/message-sweep.server.ts";
+import { removeOldMessages } from "./messages/change-messages.server.ts";
 import { createMessages } from "./messages/messages.server.ts";
 import { createOutbox, type Deliver } from "./messages/outbox.server.ts";
-import { removeExpired } from "./owner/expired.server.ts";
 import { createOwners } from "./owner/owners.server.ts";
 import { chosenPasswordFault, createPasswords } from "./owner/passwords.server.ts";
+import { removeExpired } from "./owner/sessions.server.ts";
 import { createThrottle } from "./owner/throttle.server.ts";
-import { createFailureLog, createLog, type LogFacts } from "./runtime/log.server.ts";
+import { createFailureLog, createLog, errorFacts, type Log, type LogFacts } from "./runtime/log.server.ts";
 import { createSweep, createSweeper } from "./runtime/sweep.server.ts";
+import { createDiskStore } from "./storage/disk.server.ts";
+import { createS3Store } from "./storage/s3.server.ts";
 import { createVisits, removeOldVisits } from "./visits/visits.server.ts";
 import { createRevision } from "./works/revision.server.ts";
 import { removeOldWorks } from "./works/work-sweep.server.ts";
@@ -141,4 +145,34 @@ export const running = globalThis as typeof globalThis & { openedBackend?: Backe
 export function backend(): Backend {
   if (!running.openedBackend) throw new Error("the backend has not been started");
   return running.openedBackend;
+}
+
+const REPAIR_MS = 5_000;
+
+/** No other module imports a concrete engine. */
+export async function openEngines(env: Env, log: Log) {
+  const breakerOf = (service: "database" | "store") =>
+    createBreaker({
+      onAway: (error) => log.warn(`${service}_away`, errorFacts(error)),
+      onBack: () => log.info(`${service}_back`),
+    });
+  const breakers = { database: breakerOf("database"), store: breakerOf("store") };
+  const database = await openDatabase(env.database, breakers.database);
+  const store =
+    env.store.engine === "s3" ? createS3Store(env.store, breakers.store) : createDiskStore(env.store.dataDir);
+  const repairing = setInterval(() => database.repair().catch(endIfLost), REPAIR_MS).unref();
+
+  function endIfLost(error: unknown): void {
+    if (!(error instanceof DatabaseLostError)) return;
+    log.error("database_lost", errorFacts(error));
+    process.exit(1);
+  }
+
+  async function close(): Promise<void> {
+    clearInterval(repairing);
+    await database.close();
+    store.close();
+  }
+
+  return { database, store, breakers, close };
 }

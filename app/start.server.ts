@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from "#db/errors.ts";
 import { LockHeldError } from "#db/lock.ts";
 import { SchemaNewerError } from "#db/open.ts";
 import { EnvError, readEnv } from "./env.server.ts";
-import { passwordLength } from "./owner/password-length.ts";
+import { passwordLength } from "./owner/passwords.server.ts";
 import { errorFacts, type LogFacts } from "./runtime/log.server.ts";
 import { type Backend, openBackend, running } from "./site.server.ts";
 
@@ -82,4 +82,18 @@ export async function stopBackend(): Promise<void> {
   if (state.closingBackend) return;
   state.closingBackend = true;
   await running.openedBackend?.close();
+}
+
+const TIMEOUT_MS = 9_500;
+
+export function stopOnSignals(...steps: (() => Promise<unknown>)[]): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(0), TIMEOUT_MS).unref();
+    for (const step of steps) await step().catch(() => {});
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop).on("SIGINT", stop);
 }

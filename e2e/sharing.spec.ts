@@ -5,7 +5,7 @@ import { XMLParser } from "fast-xml-parser";
 import sharp from "sharp";
 import { jsonResume } from "#app/files/json-resume/json-resume.server.ts";
 import { paths, servicePath, shareImagePath } from "#app/paths.ts";
-import { technologySlug } from "#app/works/technology-slug.ts";
+import { technologySlug } from "#app/works/slugs.ts";
 import { shareVersion } from "#app/works/work.ts";
 import { english } from "#content/english.ts";
 import { palette } from "#content/palette.ts";

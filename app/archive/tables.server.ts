@@ -1,17 +1,15 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "#db/schema.ts";
-import { readAvailability } from "../availability/availability.ts";
+import { readAvailability } from "../availability/availability.server.ts";
 import { yearOf } from "../formats/calendar.ts";
-import { messageSchema } from "../messages/message-schema.server.ts";
-import { plainName } from "../messages/name-rule.server.ts";
+import { messageSchema, plainName } from "../messages/message-schema.server.ts";
 import { MAX_HOST } from "../visits/visit.ts";
-import { pictureId } from "../works/case-study-schema.server.ts";
 import { MAX_DRAFT } from "../works/drafting.server.ts";
 import { storable } from "../works/form-values.ts";
 import { inkNames, kinds } from "../works/pictures/framing.ts";
 import { isWorkId } from "../works/work.ts";
-import { workSchema } from "../works/work-schema.server.ts";
+import { pictureId, workSchema } from "../works/work-schema.server.ts";
 import { objectKey } from "./entries.server.ts";
 
 export const PAGE = 500;

@@ -2,8 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { Caller } from "../owner/owner.ts";
 import type { SiteKey } from "../owner/site-key.server.ts";
-import { createThrottle } from "../owner/throttle.server.ts";
-import { createThrottleKeys } from "../owner/throttle-keys.server.ts";
+import { createThrottle, createThrottleKeys } from "../owner/throttle.server.ts";
 
 const HOUR_MS = 3_600_000;
 const MAX_FROM_NETWORK = 5;

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { cleanAddress, cleanText, isStorable } from "../formats/pasted-text.ts";
 import { fits } from "../works/text-rule.server.ts";
 import { type MessageErrors, type MessageFault, type MessageField, messageLimits } from "./message.ts";
-import { isPlainName } from "./name-rule.server.ts";
 
 export interface Choices {
   kinds: string[];
@@ -53,4 +52,16 @@ export function messageErrors(error: z.ZodError): MessageErrors {
   const fields: MessageErrors = {};
   for (const { path, message } of error.issues) fields[path[0] as MessageField] ??= message as MessageFault;
   return fields;
+}
+
+/** Signs of an address, and invisible ones that turn the direction of a line. */
+const deceiving = "[<>@\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]";
+
+/** Removes what could show another sender. Earlier releases have stored such names. */
+export function plainName(name: string): string {
+  return name.replaceAll(new RegExp(` *${deceiving}( *${deceiving})* *`, "g"), " ").trim();
+}
+
+export function isPlainName(name: string): boolean {
+  return !new RegExp(deceiving).test(name);
 }

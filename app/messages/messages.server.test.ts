@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import type { Caller } from "../owner/owner.ts";
-import { removeOldMessages } from "./message-sweep.server.ts";
+import { removeOldMessages } from "./change-messages.server.ts";
 import { createMessages, type Messages } from "./messages.server.ts";
 
 const DAY_MS = 86_400_000;

@@ -3,13 +3,21 @@ import type { Database } from "#db/schema.ts";
 import type { Caller } from "../owner/owner.ts";
 import { createSiteKey } from "../owner/site-key.server.ts";
 import { changeMessages, type MessageChange } from "./change-messages.server.ts";
-import { createFormTokens } from "./form-token.server.ts";
 import { createLimits } from "./limits.server.ts";
-import { type Box, countMessages, findName, listDeleted, listMessages, openMessage } from "./list-messages.server.ts";
+import {
+  type Box,
+  countMessages,
+  failedMails,
+  findMailFailure,
+  findName,
+  listDeleted,
+  listMessages,
+  openMessage,
+  summarise,
+} from "./list-messages.server.ts";
 import type { Choices } from "./message-schema.server.ts";
 import type { Outbox } from "./outbox.server.ts";
-import { receiveMessage, type SentForm } from "./receive-message.server.ts";
-import { failedMails, findMailFailure, summarise } from "./summary.server.ts";
+import { createFormTokens, receiveMessage, type SentForm } from "./receive-message.server.ts";
 
 export type Messages = ReturnType<typeof createMessages>;
 

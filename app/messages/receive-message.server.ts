@@ -1,13 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { Caller } from "../owner/owner.ts";
 import type { SiteKey } from "../owner/site-key.server.ts";
-import type { FormTokens } from "./form-token.server.ts";
 import type { Limits, Refusal } from "./limits.server.ts";
-import type { MessageErrors } from "./message.ts";
+import type { MessageErrors, MessageInput } from "./message.ts";
 import { type Choices, messageErrors, messageSchema } from "./message-schema.server.ts";
-import { suspicionOf } from "./suspicion.server.ts";
 
 /** All boxes count, and deleted messages too. */
 const MAX_MESSAGES = 5_000;
@@ -106,4 +104,66 @@ function store(db: Kysely<Database>, message: Insertable<Database["messages"]>):
     await insert.onConflict((conflict) => conflict.doNothing()).execute();
     return true;
   });
+}
+
+const MIN_AGE_MS = 3_000;
+const MAX_AGE_MS = 24 * 3_600_000;
+
+export type FormTokens = ReturnType<typeof createFormTokens>;
+
+/** A token signs the time at which a form was shown: a program sends it at once, or an old copy for months. */
+export function createFormTokens({ sign, now }: Pick<SiteKey, "sign"> & { now: () => Date }) {
+  async function issue(): Promise<string> {
+    const stamp = `${now().getTime().toString(36)}.${randomBytes(9).toString("base64url")}`;
+    return `${stamp}.${await sign("contact-form", stamp)}`;
+  }
+
+  async function isValid(token: string): Promise<boolean> {
+    const [, stamp = "", time = "", signature] = /^(([0-9a-z]{1,11})\.[\w-]{12})\.([\w-]{43})$/.exec(token) ?? [];
+    if (signature !== (await sign("contact-form", stamp))) return false;
+    const age = now().getTime() - Number.parseInt(time, 36);
+    return age >= MIN_AGE_MS && age <= MAX_AGE_MS;
+  }
+
+  return { issue, isValid };
+}
+
+const MIN_COMMON_WORDS = 5;
+
+const link = /(?:https?:\/\/|\bwww\.)\S*/gi;
+
+/** The hundred commonest words of each language in which visitors write; « j’ai » is two of them. */
+const commonWords = [
+  `a ai alors as au aussi autre aux avait avec avez avoir avons bien bonjour c ce celui ces cette comme comment d dans
+  de depuis des deux dit donc du elle elles en encore est et été être faire fait il ils j je l la le les leur lui m
+  ma mais me merci mes moi mon n ne nos notre nous on ont ou où par pas peu peut plus pour pouvez qu quand que qui s
+  sa se ses si son sont suis sur tous tout très trois un une vos votre voudrais vous y à`,
+  `a about after all also am an and any are as at be because been but by can do does for from get give go good had has
+  have he hello help her how i if in into is it just like look make me more my need new no not now of on one only or
+  other our out over people please she so some take thank thanks than that the their them then there these they think
+  this time to us use want was way we well what when which who will with work would year you your`,
+].map((words) => new Set(words.split(/\s+/)));
+
+/** @param decoy what the unseen field holds */
+export function suspicionOf(
+  { name, text }: Pick<MessageInput, "name" | "text">,
+  decoy: string,
+): "text" | "decoy" | null {
+  const isAdvertising =
+    /\[(?:url|link)[=\]]|<a\s/i.test(text) || ((hasLink(name) || hasLink(text)) && !hasSentence(text));
+  return isAdvertising ? "text" : decoy === "" ? null : "decoy";
+}
+
+const hasLink = (text: string) => text.search(link) >= 0;
+
+/** The form asks for links, so links alone are no sign: those who sell them put no sentence around them. */
+function hasSentence(text: string): boolean {
+  const words = new Set(
+    text
+      .normalize()
+      .replaceAll(link, " ")
+      .toLowerCase()
+      .match(/\p{L}+/gu),
+  );
+  return commonWords.some((common) => words.intersection(common).size >= MIN_COMMON_WORDS);
 }

@@ -5,8 +5,7 @@ import { normaliseEmail } from "./owner.ts";
 import type { Passwords } from "./passwords.server.ts";
 import { endSessions, type Sessions } from "./sessions.server.ts";
 import type { SiteKey } from "./site-key.server.ts";
-import type { Throttle } from "./throttle.server.ts";
-import type { ThrottleKeys } from "./throttle-keys.server.ts";
+import type { Throttle, ThrottleKeys } from "./throttle.server.ts";
 
 export interface OwnerOptions {
   db: Kysely<Database>;

@@ -4,8 +4,7 @@ import { parseJsonObject } from "../request-body.server.ts";
 import type { OwnerParts } from "./accounts.server.ts";
 import { isEqual } from "./hash.server.ts";
 import type { Caller, SignedIn, Throttled } from "./owner.ts";
-import { CHALLENGE_SECONDS } from "./session-life.ts";
-import { endSessions } from "./sessions.server.ts";
+import { CHALLENGE_SECONDS, endSessions } from "./sessions.server.ts";
 
 /** EdDSA, ES256 and RS256: every device knows one of them. */
 const ALGORITHMS = [-8, -7, -257];

@@ -3,9 +3,9 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { cheapPasswords } from "#test-support/passwords.ts";
-import { removeExpired } from "./expired.server.ts";
 import type { Caller } from "./owner.ts";
 import { createOwners, type Owners } from "./owners.server.ts";
+import { removeExpired } from "./sessions.server.ts";
 import { createThrottle } from "./throttle.server.ts";
 
 const email = "owner@example.com";

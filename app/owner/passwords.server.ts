@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
-import { MAX_PASSWORD_BYTES, passwordLengthFault } from "./password-length.ts";
 
 /** OWASP recommends at least 10. 12 takes about half a second. */
 const COST = 12;
@@ -76,4 +75,17 @@ export function chosenPasswordFault(password: string): PasswordFault | null {
   const plain = password.normalize().toLowerCase().trim();
   const isCommon = commonRoots.test(plain) || listed().includes(plain) || /^\d+$/.test(plain);
   return passwordLengthFault(password) ?? (isCommon ? "password_too_common" : null);
+}
+
+const MIN_PASSWORD_BYTES = 12;
+/** bcrypt ignores all further bytes. */
+export const MAX_PASSWORD_BYTES = 72;
+
+export const passwordLength = `${MIN_PASSWORD_BYTES} to ${MAX_PASSWORD_BYTES} bytes of UTF-8`;
+
+/** Counts the composed form, which is also what is hashed: some keyboards send an accent as a character of its own. */
+export function passwordLengthFault(password: string): "password_too_short" | "password_too_long" | null {
+  const bytes = Buffer.byteLength(password.normalize());
+  if (bytes < MIN_PASSWORD_BYTES) return "password_too_short";
+  return bytes > MAX_PASSWORD_BYTES ? "password_too_long" : null;
 }

@@ -7,9 +7,8 @@ import { servicePages } from "#content/service-pages.ts";
 import { services } from "#content/services.ts";
 import { paths, portfolioPath, servicePath, workPath } from "../paths.ts";
 import { pagesOf } from "../works/listing.server.ts";
-import { technologySlug } from "../works/technology-slug.ts";
+import { technologySlug, workIdIn, workSlug } from "../works/slugs.ts";
 import { isWorkId } from "../works/work.ts";
-import { workIdIn, workSlug } from "../works/work-slug.ts";
 import type { Works } from "../works/works.server.ts";
 import { findRedirect } from "./old-addresses.server.ts";
 

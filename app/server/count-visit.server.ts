@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { backend } from "../site.server.ts";
-import { createRobotCheck } from "../visits/robots.server.ts";
-import { type VisitRules, visitOf } from "../visits/visit-of.server.ts";
+import { createRobotCheck, type VisitRules, visitOf } from "../visits/visit-of.server.ts";
 import { type Address, readAddress } from "./addresses.server.ts";
 import { carriesSession } from "./cookies.server.ts";
 import { headersOf } from "./negotiation.server.ts";

@@ -2,8 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import onHeaders from "on-headers";
-import type { Address } from "./addresses.server.ts";
-import { type Known, readAddress, unknownAddress } from "./addresses.server.ts";
+import { type Address, type Known, readAddress, unknownAddress } from "./addresses.server.ts";
 import { createRate } from "./queue.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 

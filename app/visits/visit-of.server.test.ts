@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createRobotCheck } from "./robots.server.ts";
 import { CAMPAIGN, CV, DIRECT, INTERNAL } from "./visit.ts";
-import { type AnsweredRequest, type VisitRules, visitOf } from "./visit-of.server.ts";
+import { type AnsweredRequest, createRobotCheck, type VisitRules, visitOf } from "./visit-of.server.ts";
 
 const chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
 const pages: Record<string, string> = { "/": "home", "/portfolio": "portfolio", "/cv.pdf": CV };

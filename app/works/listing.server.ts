@@ -4,9 +4,9 @@ import { yearOf } from "../formats/calendar.ts";
 import type { WorkContext } from "./change-works.server.ts";
 import { beyond, imagesOf, inOrder, readDraft, toOwnWorks, toWorks } from "./documents.server.ts";
 import type { Values } from "./form-values.ts";
-import { PORTFOLIO_PAGE } from "./limits.ts";
-import { technologySlug } from "./technology-slug.ts";
+import { technologySlug } from "./slugs.ts";
 import { isWorkId, type OwnWork, type Work, type WorkImage } from "./work.ts";
+import { PORTFOLIO_PAGE } from "./work-fields.ts";
 
 type Read = Pick<WorkContext, "db" | "now">;
 

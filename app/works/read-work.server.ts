@@ -15,10 +15,9 @@ import {
   typeFault,
 } from "../request-body.server.ts";
 import { nested, type Values, withinDepth } from "./form-values.ts";
-import { workLimits } from "./limits.ts";
 import type { uploadPicture } from "./pictures/pictures.server.ts";
 import { isWorkId, type WorkImage } from "./work.ts";
-import { valueNames } from "./work-fields.ts";
+import { valueNames, workLimits } from "./work-fields.ts";
 import { type FieldErrors, fieldErrors, type ImageRefusal } from "./work-schema.server.ts";
 
 const intents = ["retire", "retire-now", "discard", "discard-now"] as const;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Availability } from "#app/availability/availability.ts";
-import type { MailFailure } from "#app/messages/summary.server.ts";
+import type { Availability } from "#app/availability/availability.server.ts";
+import type { MailFailure } from "#app/messages/list-messages.server.ts";
 import { adminPaths, messagePath } from "../admin-paths.ts";
 import { readBand, type Sources } from "./facts.server.ts";
 

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { paths } from "#app/paths.ts";
 import { backend } from "#app/site.server.ts";
 import type { Values } from "#app/works/form-values.ts";
-import { technologySlug } from "#app/works/technology-slug.ts";
+import { technologySlug } from "#app/works/slugs.ts";
 import type { WorkImage } from "#app/works/work.ts";
 import { newWorkId } from "#app/works/work-id.server.ts";
 import { resume } from "#content/resume.ts";

@@ -1,5 +1,5 @@
+import { workSlug } from "#app/works/slugs.ts";
 import type { Work } from "#app/works/work.ts";
-import { workSlug } from "#app/works/work-slug.ts";
 import { firstSentences } from "./first-sentences.ts";
 
 export interface ShownWords {

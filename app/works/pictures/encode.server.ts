@@ -3,12 +3,20 @@ import { createHash } from "node:crypto";
 import readExif from "exif-reader";
 import sharp, { type FailOnOptions, type OutputInfo, type Sharp } from "sharp";
 import type { VariantRow } from "#db/schema.ts";
-import { workLimits } from "../limits.ts";
+import { workLimits } from "../work-fields.ts";
 import type { ImageRefusal } from "../work-schema.server.ts";
 import { sniffImage } from "./file-format.server.ts";
 import type { Ink, Kind } from "./framing.ts";
-import { kindOf, type PictureFacts } from "./kind.ts";
-import { flatnessOf, flatnessPart, SAMPLE_SIDE, shownPart, suitablePapers, transparencyOf } from "./pixels.ts";
+import {
+  flatnessOf,
+  flatnessPart,
+  kindOf,
+  type PictureFacts,
+  SAMPLE_SIDE,
+  shownPart,
+  suitablePapers,
+  transparencyOf,
+} from "./kind-and-paper.ts";
 
 // libvips reads many formats, and its security bugs were in rare decoders: only the four needed ones are allowed.
 sharp.block({ operation: ["VipsForeignLoad"] });

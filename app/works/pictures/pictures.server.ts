@@ -4,7 +4,7 @@ import { picturesOf, toImage } from "../documents.server.ts";
 import type { WorkImage } from "../work.ts";
 import type { FieldErrors, ImageRefusal, WorkChange, WorkInput } from "../work-schema.server.ts";
 import type { Ink } from "./framing.ts";
-import { LAST_PICTURES, leastUsed } from "./paper.ts";
+import { LAST_PICTURES, leastUsed } from "./kind-and-paper.ts";
 
 export const UNNAMED_HOURS = 24;
 

@@ -6,7 +6,7 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { IconButton } from "#app/ui/controls/icon-button.tsx";
 import xIcon from "#app/ui/icons/x.svg?shapes";
 import { useHydrated } from "#app/ui/layout/use-media-query.ts";
-import { technologySlug } from "#app/works/technology-slug.ts";
+import { technologySlug } from "#app/works/slugs.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { useForm, WorkField } from "../work-field.tsx";
 import styles from "./study.module.css";

@@ -13,3 +13,7 @@ export function workIdIn(text: string): string | null {
   const id = text.slice(text.lastIndexOf("-") + 1);
   return isWorkId(id) ? id : null;
 }
+
+export function technologySlug(name: string): string {
+  return slug(name) || name.trim().toLowerCase();
+}
