@@ -11,7 +11,7 @@ import type { Plugin, ViteDevServer } from "vite";
 import type { ContentPicture, Home, ServicePage } from "#app/content-schema.ts";
 import { ASSETS, contentImage } from "#app/pages/kit/mounted-image.ts";
 import type { EncodedObject } from "#app/works/pictures/encode.server.ts";
-import { prepareImage } from "#app/works/pictures/encoding.server.ts";
+import { prepareInProcess } from "#app/works/pictures/encoding.server.ts";
 import { sniffImage } from "#app/works/pictures/file-format.server.ts";
 import type { Ink } from "#app/works/pictures/framing.ts";
 import { leastUsed, suitablePapers } from "#app/works/pictures/kind-and-paper.ts";
@@ -97,7 +97,7 @@ async function cachedAt(bytes: Uint8Array, cache: string): Promise<string> {
 async function encode(bytes: Uint8Array): Promise<EncodedPicture> {
   const isDrawing = isSvg(bytes);
   const pixels = isDrawing ? await sharp(bytes).resize(DRAWING_WIDTH).png().toBuffer() : bytes;
-  const prepared = await prepareImage(pixels);
+  const prepared = await prepareInProcess(pixels);
   if ("refused" in prepared) throw new Error("it is damaged, or has more than 50 million pixels. Save it again");
   const { width, height, color, kind, sample, objects, variants } = prepared.image;
   const nameOf = (key: string) => key.slice("works/".length);

@@ -9,7 +9,7 @@ import { altOf, type GalleryPicture, type OwnWork, type Work, type WorkImage } f
 import { eachText } from "#app/works/work-fields.ts";
 import { type FieldErrors, framingSchema } from "#app/works/work-schema.server.ts";
 import type { Changed } from "#app/works/works.server.ts";
-import { statusOf } from "../works/work-status.ts";
+import { statusOf } from "../server/errors.server.ts";
 import { ownersOnly } from "./respond.ts";
 
 const imageShape = {

@@ -8,10 +8,18 @@ import type { Kysely } from "kysely";
 import { createTarPacker, type TarPackController } from "modern-tar";
 import type { Database } from "#db/schema.ts";
 import type { ObjectStore } from "../storage/storage.ts";
-import { ArchiveRefusedError, END, isSound, OBJECTS, type Open, ROWS } from "./entries.server.ts";
-import { checkArchive, FORMAT, readArchive } from "./import.server.ts";
+import {
+  ArchiveRefusedError,
+  checkArchive,
+  END,
+  FORMAT,
+  OBJECTS,
+  type Open,
+  ROWS,
+  readArchive,
+} from "./import.server.ts";
 import { createNights, lastBackups, nightKey, noteBackup } from "./nights.server.ts";
-import { archivedTables, keysIn, PAGE, selectRows, type TableName } from "./tables.server.ts";
+import { archivedTables, isSound, keysIn, PAGE, selectRows, type TableName } from "./tables.server.ts";
 
 export interface ArchiveReport {
   counts: Record<TableName, number>;

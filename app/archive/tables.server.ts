@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "#db/schema.ts";
@@ -10,9 +11,15 @@ import { storable } from "../works/form-values.ts";
 import { inkNames, kinds } from "../works/pictures/framing.ts";
 import { isWorkId } from "../works/work.ts";
 import { pictureId, workSchema } from "../works/work-schema.server.ts";
-import { objectKey } from "./entries.server.ts";
 
 export const PAGE = 500;
+
+export const objectKey = /^works\/([0-9a-f]{24})-\d{1,4}\.(?:webp|avif)$/;
+
+export function isSound(key: string, bytes: Uint8Array): boolean {
+  const [, hash = ""] = objectKey.exec(key) ?? [];
+  return createHash("sha256").update(bytes).digest("hex").startsWith(hash);
+}
 
 export interface Site {
   ownerId: string;

@@ -2,27 +2,24 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { Caller } from "../owner/owner.ts";
-import type { SiteKey } from "../owner/site-key.server.ts";
-import type { Limits, Refusal } from "./limits.server.ts";
-import type { MessageErrors, MessageInput } from "./message.ts";
+import { createSiteKey } from "../owner/site-key.server.ts";
+import { createLimits, type Refusal } from "./limits.server.ts";
+import type { MessageErrors, MessageField, MessageInput } from "./message.ts";
 import { type Choices, messageErrors, messageSchema } from "./message-schema.server.ts";
 
 /** All boxes count, and deleted messages too. */
 const MAX_MESSAGES = 5_000;
 /** The sweep, which runs each hour, may make room. */
 const FULL_RETRY_S = 3_600;
+const MIN_AGE_MS = 3_000;
+const MAX_AGE_MS = 24 * 3_600_000;
 
-export interface SentForm {
-  name: unknown;
-  email: unknown;
-  kind: unknown;
-  budget: unknown;
-  text: unknown;
+export type SentForm = Record<MessageField, unknown> & {
   token: string;
   /** People do not see this field. */
   decoy: string;
   workTitle: string;
-}
+};
 
 export type ReceiveResult =
   | { received: true }
@@ -31,56 +28,59 @@ export type ReceiveResult =
   | { error: "form_expired"; token: string }
   | Refusal;
 
-interface ReceiveContext {
-  db: Kysely<Database>;
-  now: () => Date;
-  sign: SiteKey["sign"];
-  limits: Limits;
-  tokens: FormTokens;
-  isMailed: boolean;
-}
+export function createReceiver({ db, now, isMailed }: { db: Kysely<Database>; now: () => Date; isMailed: boolean }) {
+  const { sign } = createSiteKey({ db });
+  const limits = createLimits({ db, now, sign });
 
-/**
- * The sender does not learn whether the message is suspected, or was stored before: what is sent twice, by a double
- * click or the back button, is one message. It is judged before it counts against a limit.
- */
-export async function receiveMessage(
-  context: ReceiveContext,
-  form: SentForm,
-  caller: Caller,
-  choices: Choices,
-): Promise<ReceiveResult> {
-  const { db, tokens, limits } = context;
-  const isInTime = await tokens.isValid(form.token);
-  const parsed = messageSchema(choices).safeParse({ ...form, budget: form.budget ?? "" });
-  if (!parsed.success) {
-    const token = isInTime ? form.token : await tokens.issue();
-    return { error: "fields_invalid", fields: messageErrors(parsed.error), token };
+  /** A token signs the time at which a form was shown: a program sends it at once, or an old copy for months. */
+  async function issueToken(): Promise<string> {
+    const stamp = `${now().getTime().toString(36)}.${randomBytes(9).toString("base64url")}`;
+    return `${stamp}.${await sign("contact-form", stamp)}`;
   }
-  if (!isInTime) return { error: "form_expired", token: await tokens.issue() };
-  const { text, ...input } = parsed.data;
-  const compared = JSON.stringify([form.token, input.name, input.email, text]);
-  const fingerprint = await context.sign("message-text", compared);
-  if (await isKnown(db, fingerprint)) return { received: true };
-  const suspicion = suspicionOf(parsed.data, form.decoy);
-  const isSpam = suspicion !== null;
-  if (isSpam && !(await limits.spendSuspected())) return { received: true };
-  const refusal = isSpam ? null : await limits.spend(caller);
-  if (refusal) return refusal;
-  const at = context.now();
-  const message = {
-    id: randomUUID(),
-    fingerprint,
-    ...input,
-    body: text,
-    work_title: form.workTitle,
-    is_spam: isSpam,
-    created_at: at,
-  };
-  const spendMail = { text: async () => false, decoy: limits.spendMarkedMail, none: limits.spendMail };
-  const isMailed = context.isMailed && (await spendMail[suspicion ?? "none"]());
-  const isStored = await store(db, { ...message, next_try_at: isMailed ? at : null });
-  return isStored || isSpam ? { received: true } : { error: "crowded", retryAfter: FULL_RETRY_S };
+
+  async function isInTime(token: string): Promise<boolean> {
+    const [, stamp = "", time = "", signature] = /^(([0-9a-z]{1,11})\.[\w-]{12})\.([\w-]{43})$/.exec(token) ?? [];
+    if (signature !== (await sign("contact-form", stamp))) return false;
+    const age = now().getTime() - Number.parseInt(time, 36);
+    return age >= MIN_AGE_MS && age <= MAX_AGE_MS;
+  }
+
+  /**
+   * The sender does not learn whether the message is suspected, or was stored before: what is sent twice, by a double
+   * click or the back button, is one message. It is judged before it counts against a limit.
+   */
+  async function receive(form: SentForm, caller: Caller, choices: Choices): Promise<ReceiveResult> {
+    const isValid = await isInTime(form.token);
+    const parsed = messageSchema(choices).safeParse({ ...form, budget: form.budget ?? "" });
+    if (!parsed.success) {
+      const token = isValid ? form.token : await issueToken();
+      return { error: "fields_invalid", fields: messageErrors(parsed.error), token };
+    }
+    if (!isValid) return { error: "form_expired", token: await issueToken() };
+    const { text, ...input } = parsed.data;
+    const fingerprint = await sign("message-text", JSON.stringify([form.token, input.name, input.email, text]));
+    if (await isKnown(db, fingerprint)) return { received: true };
+    const suspicion = suspicionOf(parsed.data, form.decoy);
+    const isSpam = suspicion !== null;
+    if (isSpam && !(await limits.isWithin("suspected"))) return { received: true };
+    const refusal = isSpam ? null : await limits.refusalFor(caller);
+    if (refusal) return refusal;
+    const at = now();
+    const mayMail = isMailed && suspicion !== "text" && (await limits.isWithin(isSpam ? "marked" : "mailed"));
+    const isStored = await store(db, {
+      id: randomUUID(),
+      fingerprint,
+      ...input,
+      body: text,
+      work_title: form.workTitle,
+      is_spam: isSpam,
+      created_at: at,
+      next_try_at: mayMail ? at : null,
+    });
+    return isStored || isSpam ? { received: true } : { error: "crowded", retryAfter: FULL_RETRY_S };
+  }
+
+  return { issueToken, receive };
 }
 
 async function isKnown(db: Kysely<Database>, fingerprint: string): Promise<boolean> {
@@ -104,28 +104,6 @@ function store(db: Kysely<Database>, message: Insertable<Database["messages"]>):
     await insert.onConflict((conflict) => conflict.doNothing()).execute();
     return true;
   });
-}
-
-const MIN_AGE_MS = 3_000;
-const MAX_AGE_MS = 24 * 3_600_000;
-
-export type FormTokens = ReturnType<typeof createFormTokens>;
-
-/** A token signs the time at which a form was shown: a program sends it at once, or an old copy for months. */
-export function createFormTokens({ sign, now }: Pick<SiteKey, "sign"> & { now: () => Date }) {
-  async function issue(): Promise<string> {
-    const stamp = `${now().getTime().toString(36)}.${randomBytes(9).toString("base64url")}`;
-    return `${stamp}.${await sign("contact-form", stamp)}`;
-  }
-
-  async function isValid(token: string): Promise<boolean> {
-    const [, stamp = "", time = "", signature] = /^(([0-9a-z]{1,11})\.[\w-]{12})\.([\w-]{43})$/.exec(token) ?? [];
-    if (signature !== (await sign("contact-form", stamp))) return false;
-    const age = now().getTime() - Number.parseInt(time, 36);
-    return age >= MIN_AGE_MS && age <= MAX_AGE_MS;
-  }
-
-  return { issue, isValid };
 }
 
 const MIN_COMMON_WORDS = 5;

@@ -6,7 +6,8 @@ import { beyond, imagesOf, inOrder, readDraft, toOwnWorks, toWorks } from "./doc
 import type { Values } from "./form-values.ts";
 import { technologySlug } from "./slugs.ts";
 import { isWorkId, type OwnWork, type Work, type WorkImage } from "./work.ts";
-import { PORTFOLIO_PAGE } from "./work-fields.ts";
+
+export const PORTFOLIO_PAGE = 24;
 
 type Read = Pick<WorkContext, "db" | "now">;
 

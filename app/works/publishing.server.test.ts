@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { describeWorks, owner, pausedAfter, type TestWorks, workOf } from "#test-support/open-works.ts";
 import type { Values } from "./form-values.ts";
 import { readWork, type Sent } from "./read-work.server.ts";
-import { newWorkId } from "./work-id.server.ts";
+import { newWorkId } from "./work.ts";
 import { createWorks } from "./works.server.ts";
 
 const typed = (values: Values, version = 0): Sent => ({ values, refused: {}, version });

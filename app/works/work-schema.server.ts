@@ -20,6 +20,23 @@ import {
   workLimits,
 } from "./work-fields.ts";
 
+type StudyCode =
+  | "technologies_invalid"
+  | "technologies_too_many"
+  | "technologies_too_long"
+  | "figures_invalid"
+  | "figures_too_many"
+  | "figures_too_long"
+  | "figures_value_missing"
+  | "figures_label_missing"
+  | "testimonial_invalid"
+  | "testimonial_too_long"
+  | "testimonial_text_missing"
+  | "testimonial_name_missing"
+  | `${"gallery" | "phone"}_${"invalid" | "unknown" | "too_long"}`
+  | "gallery_too_many"
+  | "gallery_twice";
+
 /** The French sentences are in texts/errors.ts. */
 export type FieldCode =
   | `${RequiredText}_missing`
@@ -54,6 +71,101 @@ export type FieldErrors = Record<string, FieldCode>;
 export type WorkInput = z.output<ReturnType<typeof draftSchema>>;
 export type WorkChange = z.output<ReturnType<typeof workChangeSchema>>;
 export type PictureInput = WorkInput["gallery"][number];
+
+export const framingSchema = z.strictObject({
+  mode: z.enum(modes),
+  ink: z.enum(["auto", ...inkNames]),
+  focus: z.literal(focuses),
+  kind: z.enum(framingKinds),
+});
+
+/** A change may name some of the members, and a form sends texts. */
+const framingRule = framingSchema
+  .extend({ focus: framingSchema.shape.focus.or(z.enum(["0", "0.5", "1"]).transform(Number).pipe(z.literal(focuses))) })
+  .partial();
+
+const line = (maxLength: number, tooLong: StudyCode, isName = false) =>
+  textRule({ maxLength, isOneLine: true, isName, tooLong });
+
+/** The API sends a list, the form one text with commas. Of two spellings of a name the first stays. */
+const technologies = z
+  .union([z.array(z.string()), z.string().transform((typed) => typed.split(","))], { error: "technologies_invalid" })
+  .pipe(z.array(line(limits.technology, "technologies_too_long")))
+  .transform((names) => {
+    const named = names.filter((name) => name !== "").map((name) => [technologySlug(name), name] as const);
+    return [...new Map(named.toReversed())].toReversed().map(([, name]) => name);
+  })
+  .refine((names) => names.length <= limits.technologies, "technologies_too_many")
+  .meta({ maxItems: limits.technologies });
+
+const figure = z
+  .object({
+    value: line(limits.figureValue, "figures_too_long").default(""),
+    label: line(limits.figureLabel, "figures_too_long").default(""),
+  })
+  .refine(({ value, label }) => value !== "" || label === "", { path: ["value"], error: "figures_value_missing" })
+  .refine(({ value, label }) => label !== "" || value === "", { path: ["label"], error: "figures_label_missing" });
+
+const figures = z
+  .array(figure, { error: "figures_invalid" })
+  .transform((rows) => rows.filter(({ value }) => value !== ""))
+  .refine((rows) => rows.length <= limits.figures, "figures_too_many")
+  .meta({ maxItems: limits.figures });
+
+const testimonial = z
+  .object(
+    {
+      text: textRule({ maxLength: limits.testimonialText, isOneLine: false, tooLong: "testimonial_too_long" }).default(
+        "",
+      ),
+      name: line(limits.testimonialName, "testimonial_too_long", true).default(""),
+      role: line(limits.testimonialRole, "testimonial_too_long").default(""),
+    },
+    { error: "testimonial_invalid" },
+  )
+  .refine(({ text, name, role }) => text !== "" || (name === "" && role === ""), {
+    path: ["text"],
+    error: "testimonial_text_missing",
+  })
+  .refine(({ text, name }) => text === "" || name !== "", { path: ["name"], error: "testimonial_name_missing" })
+  .transform((words) => (words.text === "" ? null : words))
+  .nullable();
+
+/** A picture's id is the SHA-256 of its size and pixels. */
+export const pictureId = z.string({ error: "image_missing" }).regex(/^[0-9a-f]{64}$/, "image_missing");
+
+function wholeFraming(named: FramingChange): Framing {
+  return { ...autoFraming, ...named } as Framing;
+}
+
+const picture = (tooLong: "gallery_too_long" | "phone_too_long") =>
+  z.object({
+    id: z.string().regex(/^[0-9a-f]{64}$/),
+    alt: line(limits.pictureAlt, tooLong).default(""),
+    caption: line(limits.caption, tooLong).default(""),
+    framing: framingRule.prefault({}).transform(wholeFraming),
+  });
+
+const pictureRule = picture("gallery_too_long");
+
+const gallery = z
+  .array(pictureRule, { error: "gallery_invalid" })
+  .refine((pictures) => pictures.length <= limits.gallery, "gallery_too_many")
+  .refine((pictures) => new Set(pictures.map(({ id }) => id)).size === pictures.length, "gallery_twice")
+  .meta({ maxItems: limits.gallery });
+
+const phonePicture = picture("phone_too_long");
+const phone = z
+  .union([
+    phonePicture,
+    z
+      .string()
+      .transform((id) => ({ id }))
+      .pipe(phonePicture),
+  ])
+  .nullable();
+
+const studyRules = { technologies, figures, testimonial, gallery, phone };
 
 export function workSchema(thisYear: number) {
   const { title, desc, year, imageId, ...rules } = workRules(thisYear, false);
@@ -141,115 +253,3 @@ export function fieldErrors({ issues }: z.ZodError): FieldErrors {
   }
   return fields;
 }
-
-export type StudyCode =
-  | "technologies_invalid"
-  | "technologies_too_many"
-  | "technologies_too_long"
-  | "figures_invalid"
-  | "figures_too_many"
-  | "figures_too_long"
-  | "figures_value_missing"
-  | "figures_label_missing"
-  | "testimonial_invalid"
-  | "testimonial_too_long"
-  | "testimonial_text_missing"
-  | "testimonial_name_missing"
-  | `${"gallery" | "phone"}_${"invalid" | "unknown" | "too_long"}`
-  | "gallery_too_many"
-  | "gallery_twice";
-
-const line = (maxLength: number, tooLong: StudyCode, isName = false) =>
-  textRule({ maxLength, isOneLine: true, isName, tooLong });
-
-/** The API sends a list, the form one text with commas. Of two spellings of a name the first stays. */
-const technologies = z
-  .union([z.array(z.string()), z.string().transform((typed) => typed.split(","))], { error: "technologies_invalid" })
-  .pipe(z.array(line(limits.technology, "technologies_too_long")))
-  .transform((names) => {
-    const named = names.filter((name) => name !== "").map((name) => [technologySlug(name), name] as const);
-    return [...new Map(named.toReversed())].toReversed().map(([, name]) => name);
-  })
-  .refine((names) => names.length <= limits.technologies, "technologies_too_many")
-  .meta({ maxItems: limits.technologies });
-
-const figure = z
-  .object({
-    value: line(limits.figureValue, "figures_too_long").default(""),
-    label: line(limits.figureLabel, "figures_too_long").default(""),
-  })
-  .refine(({ value, label }) => value !== "" || label === "", { path: ["value"], error: "figures_value_missing" })
-  .refine(({ value, label }) => label !== "" || value === "", { path: ["label"], error: "figures_label_missing" });
-
-const figures = z
-  .array(figure, { error: "figures_invalid" })
-  .transform((rows) => rows.filter(({ value }) => value !== ""))
-  .refine((rows) => rows.length <= limits.figures, "figures_too_many")
-  .meta({ maxItems: limits.figures });
-
-const testimonial = z
-  .object(
-    {
-      text: textRule({ maxLength: limits.testimonialText, isOneLine: false, tooLong: "testimonial_too_long" }).default(
-        "",
-      ),
-      name: line(limits.testimonialName, "testimonial_too_long", true).default(""),
-      role: line(limits.testimonialRole, "testimonial_too_long").default(""),
-    },
-    { error: "testimonial_invalid" },
-  )
-  .refine(({ text, name, role }) => text !== "" || (name === "" && role === ""), {
-    path: ["text"],
-    error: "testimonial_text_missing",
-  })
-  .refine(({ text, name }) => text === "" || name !== "", { path: ["name"], error: "testimonial_name_missing" })
-  .transform((words) => (words.text === "" ? null : words))
-  .nullable();
-
-/** A picture's id is the SHA-256 of its size and pixels. */
-export const pictureId = z.string({ error: "image_missing" }).regex(/^[0-9a-f]{64}$/, "image_missing");
-
-export function wholeFraming(named: FramingChange): Framing {
-  return { ...autoFraming, ...named } as Framing;
-}
-
-const picture = (tooLong: "gallery_too_long" | "phone_too_long") =>
-  z.object({
-    id: z.string().regex(/^[0-9a-f]{64}$/),
-    alt: line(limits.pictureAlt, tooLong).default(""),
-    caption: line(limits.caption, tooLong).default(""),
-    framing: framingRule.prefault({}).transform(wholeFraming),
-  });
-
-const pictureRule = picture("gallery_too_long");
-
-const gallery = z
-  .array(pictureRule, { error: "gallery_invalid" })
-  .refine((pictures) => pictures.length <= limits.gallery, "gallery_too_many")
-  .refine((pictures) => new Set(pictures.map(({ id }) => id)).size === pictures.length, "gallery_twice")
-  .meta({ maxItems: limits.gallery });
-
-const phonePicture = picture("phone_too_long");
-const phone = z
-  .union([
-    phonePicture,
-    z
-      .string()
-      .transform((id) => ({ id }))
-      .pipe(phonePicture),
-  ])
-  .nullable();
-
-export const studyRules = { technologies, figures, testimonial, gallery, phone };
-
-export const framingSchema = z.strictObject({
-  mode: z.enum(modes),
-  ink: z.enum(["auto", ...inkNames]),
-  focus: z.literal(focuses),
-  kind: z.enum(framingKinds),
-});
-
-/** A change may name some of the members, and a form sends texts. */
-export const framingRule = framingSchema
-  .extend({ focus: framingSchema.shape.focus.or(z.enum(["0", "0.5", "1"]).transform(Number).pipe(z.literal(focuses))) })
-  .partial();

@@ -51,10 +51,6 @@ export interface OwnWork {
   preview: { token: string; until: Date } | null;
 }
 
-export function isWorkId(text: string): boolean {
-  return /^[0-9a-hjkmnp-tv-z]{12}$/.test(text);
-}
-
 /** Only a change on the site makes it larger, not a draft: it names the share image. */
 export function shareVersion({ updatedAt }: Pick<Work, "updatedAt">): number {
   return updatedAt.getTime();
@@ -69,4 +65,16 @@ export type Testimonial = NonNullable<WorkInput["testimonial"]>;
 
 export interface GalleryPicture extends Omit<PictureInput, "id"> {
   image: WorkImage;
+}
+
+// i, l, o and u are left out: no two characters look alike, and no id spells a word.
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/** A form gets its id before its first save, so that a form sent twice is one work. */
+export function newWorkId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => alphabet[byte & 31]).join("");
+}
+
+export function isWorkId(text: string): boolean {
+  return /^[0-9a-hjkmnp-tv-z]{12}$/.test(text);
 }

@@ -2,38 +2,8 @@ import { fork } from "node:child_process";
 import { extname, join } from "node:path";
 import pLimit from "p-limit";
 import type { ObjectStore } from "#app/storage/storage.ts";
-import type { prepareImage as prepare } from "./encode.server.ts";
+import type { prepareImage } from "./encode.server.ts";
 import { pixelsToDecode } from "./file-format.server.ts";
-
-const MAX_CONCURRENT = 2;
-const MAX_WAITING = 10;
-/** A larger image takes up to a gigabyte of memory. */
-const LARGE_PIXELS = 16_000_000;
-
-export class TooBusyError extends Error {}
-
-export type ImagePipeline = ReturnType<typeof createImagePipeline>;
-
-interface PipelineOptions {
-  store: ObjectStore;
-  prepareImage?: (bytes: Uint8Array) => ReturnType<typeof processes.prepareImage>;
-}
-
-export function createImagePipeline({ store, prepareImage = processes.prepareImage }: PipelineOptions) {
-  const places = pLimit(MAX_CONCURRENT);
-  const large = pLimit(1);
-
-  async function prepare(bytes: Uint8Array) {
-    if (places.pendingCount + large.pendingCount >= MAX_WAITING) throw new TooBusyError("too many uploads at once");
-    const place = pixelsToDecode(bytes) > LARGE_PIXELS ? large : places;
-    const prepared = await place(() => prepareImage(bytes));
-    if ("refused" in prepared) return prepared;
-    await Promise.all(prepared.image.objects.map(({ key, bytes: object, type }) => store.put(key, object, type)));
-    return prepared;
-  }
-
-  return { prepare };
-}
 
 /** 50 megapixels take ten seconds, and on a busy machine several times as long. */
 const TIMEOUT_MS = 60_000;
@@ -48,10 +18,10 @@ interface Limits {
 }
 
 /** A file may be made to break the decoder, so its process has no settings or secrets. @throws if it ends early */
-export async function prepareImage(
+export async function prepareInProcess(
   bytes: Uint8Array,
   { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES }: Limits = {},
-): ReturnType<typeof prepare> {
+): ReturnType<typeof prepareImage> {
   const child = fork(program, [String(maxBytes)], {
     env: { MALLOC_ARENA_MAX: "2" },
     execArgv: ["--max-old-space-size=128"],
@@ -60,13 +30,43 @@ export async function prepareImage(
     timeout: timeoutMs,
     killSignal: "SIGKILL",
   });
-  const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof prepare>>>();
+  const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof prepareImage>>>();
   child
-    .once("message", (answer) => resolve(answer as Awaited<ReturnType<typeof prepare>>))
+    .once("message", (answer) => resolve(answer as Awaited<ReturnType<typeof prepareImage>>))
     .once("exit", (status, signal) => reject(new Error(`the process of an image ended with ${signal ?? status}`)))
     .on("error", reject);
   // The callback ignores an error of `send`: if the process has ended, its exit is the better reason.
   child.send(bytes, () => {});
   // The process ends when it is disconnected: if it ended by itself, its answer could be lost.
   return promise.finally(() => child.connected && child.disconnect());
+}
+
+const MAX_CONCURRENT = 2;
+const MAX_WAITING = 10;
+/** A larger image takes up to a gigabyte of memory. */
+const LARGE_PIXELS = 16_000_000;
+
+export class TooBusyError extends Error {}
+
+export type ImagePipeline = ReturnType<typeof createImagePipeline>;
+
+interface PipelineOptions {
+  store: ObjectStore;
+  prepareImage?: (bytes: Uint8Array) => ReturnType<typeof prepareImage>;
+}
+
+export function createImagePipeline({ store, prepareImage = prepareInProcess }: PipelineOptions) {
+  const places = pLimit(MAX_CONCURRENT);
+  const large = pLimit(1);
+
+  async function prepare(bytes: Uint8Array) {
+    if (places.pendingCount + large.pendingCount >= MAX_WAITING) throw new TooBusyError("too many uploads at once");
+    const place = pixelsToDecode(bytes) > LARGE_PIXELS ? large : places;
+    const prepared = await place(() => prepareImage(bytes));
+    if ("refused" in prepared) return prepared;
+    await Promise.all(prepared.image.objects.map(({ key, bytes: object, type }) => store.put(key, object, type)));
+    return prepared;
+  }
+
+  return { prepare };
 }
