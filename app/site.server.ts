@@ -15,7 +15,6 @@ import { createOutbox, type Deliver } from "./messages/outbox.server.ts";
 import { createOwners } from "./owner/owners.server.ts";
 import { chosenPasswordFault, createPasswords } from "./owner/passwords.server.ts";
 import { removeExpired } from "./owner/sessions.server.ts";
-import { createThrottle } from "./owner/throttle.server.ts";
 import { createFailureLog, createLog, errorFacts, type Log, type LogFacts } from "./runtime/log.server.ts";
 import { createSweep, createSweeper } from "./runtime/sweep.server.ts";
 import { createDiskStore } from "./storage/disk.server.ts";
@@ -49,10 +48,9 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
   const images = createImagePipeline({ store });
   const works = createWorks({ db, longDb, images, now, onChange, revision: revision.current });
 
-  const throttle = createThrottle({ db, now });
   const onAttempt = (attempt: string, outcome: string) => log.info(attempt, { outcome });
   const passwords = createPasswords();
-  const owners = createOwners({ db, passwords, throttle, siteUrl: env.siteUrl, now, onAttempt });
+  const owners = createOwners({ db, passwords, siteUrl: env.siteUrl, now, onAttempt });
   const availability = createAvailability({ db, now, onChange });
 
   const visits = createVisits({ db: longDb, now, onFailure: (error) => onError("visits_not_written", error) });

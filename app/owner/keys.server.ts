@@ -1,15 +1,28 @@
 import { randomBytes } from "node:crypto";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { Kysely } from "kysely";
+import type { Database } from "#db/schema.ts";
 import { parseJsonObject } from "../request-body.server.ts";
-import type { OwnerParts } from "./accounts.server.ts";
 import { isEqual } from "./hash.server.ts";
 import type { Caller, SignedIn, Throttled } from "./owner.ts";
-import { CHALLENGE_SECONDS, endSessions } from "./sessions.server.ts";
+import { CHALLENGE_SECONDS, endSessions, type Sessions } from "./sessions.server.ts";
+import type { SiteKey } from "./site-key.server.ts";
+import type { Throttle, ThrottleKeys } from "./throttle.server.ts";
 
 /** EdDSA, ES256 and RS256: every device knows one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
-export function createKeys({ db, sign, throttle, throttleKeys, sessions, siteUrl, now }: OwnerParts) {
+interface KeysOptions {
+  db: Kysely<Database>;
+  siteUrl: string;
+  now: () => Date;
+  sign: SiteKey["sign"];
+  throttle: Throttle;
+  throttleKeys: ThrottleKeys;
+  sessions: Sessions;
+}
+
+export function createKeys({ db, sign, throttle, throttleKeys, sessions, siteUrl, now }: KeysOptions) {
   const { hostname: keyHost, origin } = new URL(siteUrl);
   const expected = { expectedOrigin: origin, expectedRPID: keyHost, requireUserVerification: true };
   // The library is loaded with the first answer only, because it takes 28 MB.

@@ -1,7 +1,8 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
 import { z } from "zod";
-import { createAccounts, type OwnerOptions, type OwnerParts } from "./accounts.server.ts";
-import { sha256 } from "./hash.server.ts";
+import type { Database } from "#db/schema.ts";
+import { isEqual, sha256 } from "./hash.server.ts";
 import { createKeys } from "./keys.server.ts";
 import {
   type Caller,
@@ -11,64 +12,34 @@ import {
   type Session,
   type SignUpResult,
 } from "./owner.ts";
-import { chosenPasswordFault } from "./passwords.server.ts";
-import { createSessions } from "./sessions.server.ts";
+import { chosenPasswordFault, type Passwords } from "./passwords.server.ts";
+import { createSessions, endSessions } from "./sessions.server.ts";
 import { createSiteKey } from "./site-key.server.ts";
-import { createThrottleKeys } from "./throttle.server.ts";
-
-export type Owners = ReturnType<typeof createOwners>;
-
-export function createOwners(options: OwnerOptions) {
-  const { db, passwords, throttle } = options;
-  const { sign } = createSiteKey({ db });
-  const throttleKeys = createThrottleKeys({ sign });
-  const accounts = createAccounts(options);
-  const sessions = createSessions({ ...options, throttleKeys });
-  const parts: OwnerParts = { ...options, accounts, sessions, throttleKeys, sign };
-
-  async function changePassword(
-    session: Session,
-    input: { current: string; next: string },
-  ): Promise<ChangePasswordResult> {
-    const keys = [await throttleKeys.changePasswordKey(session.ownerId)];
-    const retryAfter = await throttle.spend(keys);
-    if (retryAfter) return { error: "throttled", retryAfter };
-    const owner = await accounts.findWithHash();
-    if (!(await passwords.matches(input.current, owner?.password_hash ?? null))) return "wrong_password";
-    await throttle.refund(keys);
-    const fault = chosenPasswordFault(input.next);
-    if (fault) return fault;
-    await accounts.resetPassword(input.next, session.id);
-    return "changed";
-  }
-
-  const told =
-    <Input extends unknown[], Result extends object | string>(
-      name: string,
-      attempt: (...input: Input) => Promise<Result>,
-    ) =>
-    async (...input: Input) => {
-      const result = await attempt(...input);
-      const said: object | string = result;
-      const outcome = typeof said === "string" ? said : "error" in said ? String(said.error) : "done";
-      options.onAttempt?.(name, outcome);
-      return result;
-    };
-
-  const [signUp, logIn, keys] = [createSignUp(parts), createLogIn(parts), createKeys(parts)];
-  return {
-    ...{ ...accounts, ...sessions, ...signUp, ...logIn, ...keys },
-    signUp: told("sign_up", signUp.signUp),
-    logIn: told("sign_in", logIn.logIn),
-    logInByKey: told("sign_in_by_key", keys.logInByKey),
-    changePassword: told("password_change", changePassword),
-  };
-}
+import { createThrottle, createThrottleKeys } from "./throttle.server.ts";
 
 /** Failures in 15 minutes, from all networks together that are not known. */
 const MAX_ACCOUNT_FAILURES = 100;
 
-export function createLogIn({ accounts, throttleKeys, passwords, sessions, throttle }: OwnerParts) {
+export type Owners = ReturnType<typeof createOwners>;
+
+interface OwnerOptions {
+  db: Kysely<Database>;
+  passwords: Passwords;
+  siteUrl: string;
+  now: () => Date;
+  /** Told of each attempt to sign in, to sign up or to change the password. */
+  onAttempt?: (attempt: string, outcome: string) => void;
+}
+
+export function createOwners(options: OwnerOptions) {
+  const { db, passwords, now } = options;
+  const { sign } = createSiteKey({ db });
+  const throttle = createThrottle({ db, now });
+  const throttleKeys = createThrottleKeys({ sign });
+  const accounts = createAccounts(options);
+  const sessions = createSessions({ ...options, throttleKeys });
+  const keys = createKeys({ ...options, throttle, throttleKeys, sessions, sign });
+
   /** Seconds to wait if the caller's network is over its limit. It can refuse before the body is read. */
   const throttledFor = async (caller: Caller) => throttle.wait([await throttleKeys.networkKey(caller)]);
 
@@ -94,10 +65,6 @@ export function createLogIn({ accounts, throttleKeys, passwords, sessions, throt
     return { token: await sessions.start(owner.id, caller), userId: owner.id };
   }
 
-  return { logIn, throttledFor };
-}
-
-export function createSignUp({ db, accounts, throttleKeys, sessions, throttle, now }: OwnerParts) {
   async function issueSignUpCode(): Promise<string> {
     const code = (randomBytes(10).toString("hex").match(/.{5}/g) ?? []).join("-");
     await db
@@ -135,9 +102,92 @@ export function createSignUp({ db, accounts, throttleKeys, sessions, throttle, n
 
   async function isSignUpCode(code: string): Promise<boolean> {
     const codes = await db.selectFrom("signup_codes").select("code_hash").execute();
-    const given = Buffer.from(sha256(code.trim().toLowerCase()));
-    return codes.reduce((known, row) => timingSafeEqual(Buffer.from(row.code_hash), given) || known, false);
+    const given = sha256(code.trim().toLowerCase());
+    return codes.map(({ code_hash }) => isEqual(code_hash, given)).includes(true);
   }
 
-  return { issueSignUpCode, signUp };
+  async function changePassword(
+    session: Session,
+    input: { current: string; next: string },
+  ): Promise<ChangePasswordResult> {
+    const keys = [await throttleKeys.changePasswordKey(session.ownerId)];
+    const retryAfter = await throttle.spend(keys);
+    if (retryAfter) return { error: "throttled", retryAfter };
+    const owner = await accounts.findWithHash();
+    if (!(await passwords.matches(input.current, owner?.password_hash ?? null))) return "wrong_password";
+    await throttle.refund(keys);
+    const fault = chosenPasswordFault(input.next);
+    if (fault) return fault;
+    await accounts.resetPassword(input.next, session.id);
+    return "changed";
+  }
+
+  async function told<Result extends object | string>(attempt: string, answer: Promise<Result>): Promise<Result> {
+    const result = await answer;
+    const said: object | string = result;
+    const outcome = typeof said === "string" ? said : "error" in said ? String(said.error) : "done";
+    options.onAttempt?.(attempt, outcome);
+    return result;
+  }
+
+  return {
+    ...{ ...accounts, ...sessions, ...keys, issueSignUpCode, throttledFor },
+    signUp: (...sent: Parameters<typeof signUp>) => told("sign_up", signUp(...sent)),
+    logIn: (...sent: Parameters<typeof logIn>) => told("sign_in", logIn(...sent)),
+    logInByKey: (...sent: Parameters<typeof keys.logInByKey>) => told("sign_in_by_key", keys.logInByKey(...sent)),
+    changePassword: (...sent: Parameters<typeof changePassword>) => told("password_change", changePassword(...sent)),
+  };
+}
+
+function createAccounts({ db, passwords, now }: OwnerOptions) {
+  const findOwner = () => db.selectFrom("owners").select(["id", "email"]).executeTakeFirst();
+
+  const findWithHash = () => db.selectFrom("owners").select(["id", "email", "password_hash"]).executeTakeFirst();
+
+  const hasOwner = async () => (await findOwner()) !== undefined;
+
+  /** Null if an owner exists, which a unique column ensures for concurrent calls too. */
+  async function create(email: string, password: string): Promise<string | null> {
+    if (await hasOwner()) return null;
+    const password_hash = await passwords.hash(password);
+    return db.transaction().execute(async (trx) => {
+      const owner = await trx
+        .insertInto("owners")
+        .values({ id: randomUUID(), email: normaliseEmail(email), password_hash, created_at: now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      if (owner) await trx.deleteFrom("signup_codes").execute();
+      return owner?.id ?? null;
+    });
+  }
+
+  async function resetPassword(password: string, exceptSession = ""): Promise<boolean> {
+    const password_hash = await passwords.hash(password);
+    return db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx.updateTable("owners").set({ password_hash }).executeTakeFirst();
+      await endSessions(trx, now()).where("id", "!=", exceptSession).execute();
+      return numUpdatedRows > 0n;
+    });
+  }
+
+  /** Every session and key ends, and no network is known any more. False if `from` is not the owner's address. */
+  async function handOver(from: string, { email, password }: { email: string; password?: string }): Promise<boolean> {
+    // Kysely leaves out a column that is undefined, so the password stays.
+    const password_hash = password === undefined ? undefined : await passwords.hash(password);
+    return db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable("owners")
+        .set({ email: normaliseEmail(email), password_hash })
+        .where("email", "=", normaliseEmail(from))
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) {
+        await trx.deleteFrom("sessions").execute();
+        await trx.deleteFrom("keys").execute();
+      }
+      return numUpdatedRows > 0n;
+    });
+  }
+
+  return { findOwner, findWithHash, hasOwner, create, resetPassword, handOver };
 }

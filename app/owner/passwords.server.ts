@@ -8,6 +8,12 @@ const COST = 12;
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 8;
 
+const MIN_PASSWORD_BYTES = 12;
+/** bcrypt ignores all further bytes. */
+const MAX_PASSWORD_BYTES = 72;
+
+export const passwordLength = `${MIN_PASSWORD_BYTES} to ${MAX_PASSWORD_BYTES} bytes of UTF-8`;
+
 /** Too many passwords wait to be hashed: the client may retry after a second. */
 export class PasswordsBusyError extends Error {}
 
@@ -62,6 +68,13 @@ export function createPasswords({ cost = COST, run = inThread } = {}) {
   return { hash, matches };
 }
 
+/** Counts the composed form, which is also what is hashed: some keyboards send an accent as a character of its own. */
+export function passwordLengthFault(password: string): "password_too_short" | "password_too_long" | null {
+  const bytes = Buffer.byteLength(password.normalize());
+  if (bytes < MIN_PASSWORD_BYTES) return "password_too_short";
+  return bytes > MAX_PASSWORD_BYTES ? "password_too_long" : null;
+}
+
 export type PasswordFault = NonNullable<ReturnType<typeof passwordLengthFault>> | "password_too_common";
 
 // Digits and punctuation after a common beginning add little strength.
@@ -75,17 +88,4 @@ export function chosenPasswordFault(password: string): PasswordFault | null {
   const plain = password.normalize().toLowerCase().trim();
   const isCommon = commonRoots.test(plain) || listed().includes(plain) || /^\d+$/.test(plain);
   return passwordLengthFault(password) ?? (isCommon ? "password_too_common" : null);
-}
-
-const MIN_PASSWORD_BYTES = 12;
-/** bcrypt ignores all further bytes. */
-export const MAX_PASSWORD_BYTES = 72;
-
-export const passwordLength = `${MIN_PASSWORD_BYTES} to ${MAX_PASSWORD_BYTES} bytes of UTF-8`;
-
-/** Counts the composed form, which is also what is hashed: some keyboards send an accent as a character of its own. */
-export function passwordLengthFault(password: string): "password_too_short" | "password_too_long" | null {
-  const bytes = Buffer.byteLength(password.normalize());
-  if (bytes < MIN_PASSWORD_BYTES) return "password_too_short";
-  return bytes > MAX_PASSWORD_BYTES ? "password_too_long" : null;
 }

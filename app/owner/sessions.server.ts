@@ -5,6 +5,15 @@ import { sha256 } from "./hash.server.ts";
 import type { Caller, Session } from "./owner.ts";
 import type { ThrottleKeys } from "./throttle.server.ts";
 
+export const DAY_SECONDS = 86_400;
+export const SESSION_SECONDS = 30 * DAY_SECONDS;
+/** A session ends earlier if it is not used for this long. */
+const SESSION_IDLE_SECONDS = 7 * DAY_SECONDS;
+/** A challenge is valid for 5 minutes: less than the throttle remembers used ones. */
+export const CHALLENGE_SECONDS = 300;
+/** A network stays known for 30 days after the last use of a session that began there. */
+const KNOWN_NETWORK_SECONDS = 30 * DAY_SECONDS;
+const SIGN_UP_CODE_SECONDS = 7 * DAY_SECONDS;
 /** `last_used_at` is written at most once in this interval. */
 const LAST_USE_STEP_MS = 60_000;
 const MAX_REMEMBERED_TOKENS = 1_000;
@@ -108,21 +117,6 @@ export function endSessions(db: Kysely<Database>, now: Date) {
   // An id is the hash of no token: no clock can open the session again.
   return db.updateTable("sessions").set((eb) => ({ token_hash: eb.ref("id"), expires_at: now }));
 }
-
-export const DAY_SECONDS = 86_400;
-
-export const SESSION_SECONDS = 30 * DAY_SECONDS;
-
-/** A session ends earlier if it is not used for this long. */
-export const SESSION_IDLE_SECONDS = 7 * DAY_SECONDS;
-
-/** A challenge is valid for 5 minutes: less than the throttle remembers used ones. */
-export const CHALLENGE_SECONDS = 300;
-
-/** A network stays known for 30 days after the last use of a session that began there. */
-export const KNOWN_NETWORK_SECONDS = 30 * DAY_SECONDS;
-
-const SIGN_UP_CODE_SECONDS = 7 * DAY_SECONDS;
 
 export async function removeExpired(db: Kysely<Database>, now: Date): Promise<{ sessions: number }> {
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
