@@ -75,8 +75,7 @@ async function renderDocument(
   const document = isLate ? startLate(inlineStyles(rendered, nonce, cssOf), nonce, lateStart) : rendered;
   const { html, hashes } = replaceNonces(document, nonce);
   headers.set("Content-Security-Policy", pagePolicy(hashes, { isHttps, isFramed }));
-  const body = request.method === "HEAD" ? null : html;
-  return new Response(body, { status: isFailed && status === 200 ? 500 : status, headers });
+  return new Response(html, { status: isFailed && status === 200 ? 500 : status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {

@@ -62,7 +62,7 @@ function sendAsset(
       ...content,
       ...(encoding !== "identity" && { "Content-Encoding": encoding }),
     });
-    response.end(request.method === "HEAD" ? undefined : body);
+    response.end(body);
   }
 }
 

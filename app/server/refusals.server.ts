@@ -29,8 +29,7 @@ export function refuseRequest(request: IncomingMessage, response: ServerResponse
 }
 
 function isHost(host: string): boolean {
-  const url = /^[^\s/\\?#@]+$/.test(host) ? URL.parse(`http://${host}`) : null;
-  return url !== null;
+  return /^[^\s/\\?#@]+$/.test(host) && URL.canParse(`http://${host}`);
 }
 
 /** Null for the API, whose resources say it themselves, and where there is nothing: the router answers 404. */
@@ -78,7 +77,7 @@ export function refuse(
     "Cache-Control": "no-store",
     ...headers,
   });
-  response.end(request.method === "HEAD" ? undefined : body);
+  response.end(body);
   return true;
 }
 

@@ -8,38 +8,6 @@ const WRITE_MS = 10_000;
 /** The legal notice names this time. The CNIL recommends it as the limit. */
 const KEPT_MONTHS = 25;
 const SUMMARY_DAYS = 30;
-
-export type Visits = ReturnType<typeof createVisits>;
-
-interface VisitsOptions {
-  db: Kysely<Database>;
-  now: () => Date;
-  /** The counts are kept for the next time, unless the database has refused them. */
-  onFailure: (error: unknown) => void;
-}
-
-export function createVisits({ db, now, onFailure }: VisitsOptions) {
-  const { count, write } = createCounter({ db, now });
-  const timer = setInterval(() => write().catch(onFailure), WRITE_MS).unref();
-  return {
-    count,
-    write,
-    /** The report covers `length` days, and the last one is today. */
-    report: (length: number) => readReport(db, length, dayOf(now())),
-    summary: async (): Promise<VisitsSummary> => sumOf(await countByDay(db, SUMMARY_DAYS, dayOf(now()))),
-    async stop() {
-      clearInterval(timer);
-      await write().catch(onFailure);
-    },
-  };
-}
-
-export async function removeOldVisits(db: Kysely<Database>, now: Date): Promise<{ visits: number }> {
-  const first = `${addMonths(monthOf(now), -KEPT_MONTHS)}${dayOf(now).slice(7)}`;
-  const { numDeletedRows } = await db.deleteFrom("visits").where("day", "<", first).executeTakeFirst();
-  return { visits: Number(numDeletedRows) };
-}
-
 const MINUTE_MS = 60_000;
 /** Far below the number of values that PostgreSQL allows in a statement. */
 const MAX_ROWS = 1_000;
@@ -53,7 +21,16 @@ interface DayCounts {
 
 type DayRow = Selectable<Database["visits"]>;
 
-export function createCounter({ db, now }: { db: Kysely<Database>; now: () => Date }) {
+export type Visits = ReturnType<typeof createVisits>;
+
+interface VisitsOptions {
+  db: Kysely<Database>;
+  now: () => Date;
+  /** The counts are kept for the next time, unless the database has refused them. */
+  onFailure: (error: unknown) => void;
+}
+
+export function createVisits({ db, now, onFailure }: VisitsOptions) {
   let days = new Map<string, DayCounts>();
   let writing: Promise<void> | null = null;
 
@@ -101,7 +78,24 @@ export function createCounter({ db, now }: { db: Kysely<Database>; now: () => Da
     }
   }
 
-  return { count: (visit: Visit) => count(visit), write };
+  const timer = setInterval(() => write().catch(onFailure), WRITE_MS).unref();
+  return {
+    count: (visit: Visit) => count(visit),
+    write,
+    /** The report covers `length` days, and the last one is today. */
+    report: (length: number) => readReport(db, length, dayOf(now())),
+    summary: async (): Promise<VisitsSummary> => sumOf(await countByDay(db, SUMMARY_DAYS, dayOf(now()))),
+    async stop() {
+      clearInterval(timer);
+      await write().catch(onFailure);
+    },
+  };
+}
+
+export async function removeOldVisits(db: Kysely<Database>, now: Date): Promise<{ visits: number }> {
+  const first = `${addMonths(monthOf(now), -KEPT_MONTHS)}${dayOf(now).slice(7)}`;
+  const { numDeletedRows } = await db.deleteFrom("visits").where("day", "<", first).executeTakeFirst();
+  return { visits: Number(numDeletedRows) };
 }
 
 function addTo({ hosts, counts }: DayCounts, page: string, host: string, more: number): void {
