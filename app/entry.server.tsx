@@ -19,7 +19,7 @@ import { currentRequest } from "./server/receive.server.ts";
 import { addStructuredData, inlineStyles, replaceNonces, startLate } from "./server/rewrite.server.ts";
 import { pagePolicy } from "./server/security-headers.server.ts";
 import { backend } from "./site.server.ts";
-import { startBackend, stopBackend, stopOnSignals } from "./start.server.ts";
+import { startBackend, stopOnSignals } from "./start.server.ts";
 
 const site = await startBackend(() => ({ request: currentRequest.getStore()?.id }));
 const { env, log } = site;
@@ -27,8 +27,7 @@ const isHttps = env.siteUrl.startsWith("https:");
 
 if (import.meta.env.PROD) {
   if (DEMO_TEXTS_LEFT.length > 0) log.warn("demo_texts_left", { count: DEMO_TEXTS_LEFT.length });
-  const drain = enterServer(env);
-  stopOnSignals(() => Promise.all([drain(), site.rest()]), stopBackend);
+  stopOnSignals(site, enterServer(env));
 }
 
 export default function handleRequest(

@@ -16,7 +16,7 @@ import { createOwners } from "./owner/owners.server.ts";
 import { chosenPasswordFault, createPasswords } from "./owner/passwords.server.ts";
 import { removeExpired } from "./owner/sessions.server.ts";
 import { createFailureLog, createLog, errorFacts, type Log, type LogFacts } from "./runtime/log.server.ts";
-import { createSweep, createSweeper } from "./runtime/sweep.server.ts";
+import { createSweeper, type SweepStep } from "./runtime/sweep.server.ts";
 import { createDiskStore } from "./storage/disk.server.ts";
 import { createS3Store } from "./storage/s3.server.ts";
 import { createVisits, removeOldVisits } from "./visits/visits.server.ts";
@@ -75,15 +75,15 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
   }
 
   const archive = createArchive({ db: longDb, store, onFailure: (error) => onError("night_failed", error) });
-  const sweep = createSweep([
+  const steps: SweepStep[] = [
     // First, because the other steps fail while the store is unavailable.
     () => removeExpired(longDb, now()),
     () => removeOldVisits(longDb, now()),
     () => removeOldMessages(longDb, now()),
     async () => removeOldWorks(longDb, store, now(), await archive.keepNights(now())),
     () => database.maintain().then(() => ({})),
-  ]);
-  const sweeper = createSweeper({ db, now, sweep, log, onError: (error) => onError("sweep_failed", error) });
+  ];
+  const sweeper = createSweeper({ db, now, steps, log, onError: (error) => onError("sweep_failed", error) });
   let isPrepared = false;
   let resting: Promise<unknown> | undefined;
 
@@ -105,9 +105,9 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
   }
 
   return {
-    ...{ env, log, logFailure, store, revision, images, works },
+    ...{ env, log, logFailure, store, revision, works },
     isDatabaseAway: () => !breakers.database.allows(),
-    ...{ owners, availability, visits, messages, mail, archive, sweep },
+    ...{ owners, availability, visits, messages, mail, archive, sweep: sweeper.sweep },
 
     async prepare(): Promise<void> {
       await database.migrate();
@@ -148,7 +148,7 @@ export function backend(): Backend {
 const REPAIR_MS = 5_000;
 
 /** No other module imports a concrete engine. */
-export async function openEngines(env: Env, log: Log) {
+async function openEngines(env: Env, log: Log) {
   const breakerOf = (service: "database" | "store") =>
     createBreaker({
       onAway: (error) => log.warn(`${service}_away`, errorFacts(error)),

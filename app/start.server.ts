@@ -9,6 +9,7 @@ import { errorFacts, type LogFacts } from "./runtime/log.server.ts";
 import { type Backend, openBackend, running } from "./site.server.ts";
 
 const RETRY_MS = 2_000;
+const MAX_STOP_MS = 9_500;
 
 const state = globalThis as typeof globalThis & { startingBackend?: Promise<Backend>; closingBackend?: boolean };
 
@@ -78,21 +79,14 @@ async function announceSignUp({ env, owners }: Backend): Promise<void> {
   );
 }
 
-export async function stopBackend(): Promise<void> {
-  if (state.closingBackend) return;
-  state.closingBackend = true;
-  await running.openedBackend?.close();
-}
-
-const TIMEOUT_MS = 9_500;
-
-export function stopOnSignals(...steps: (() => Promise<unknown>)[]): void {
-  let isStopping = false;
+/** What has begun is answered before the site closes. */
+export function stopOnSignals(site: Backend, drain: () => Promise<void>): void {
   const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => process.exit(0), TIMEOUT_MS).unref();
-    for (const step of steps) await step().catch(() => {});
+    if (state.closingBackend) return;
+    state.closingBackend = true;
+    setTimeout(() => process.exit(0), MAX_STOP_MS).unref();
+    await Promise.all([drain(), site.rest()]).catch(() => {});
+    await site.close().catch(() => {});
     process.exit(0);
   };
   process.on("SIGTERM", stop).on("SIGINT", stop);

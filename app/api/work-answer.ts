@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paths } from "#app/paths.ts";
 import type { BodyFault } from "#app/request-body.server.ts";
-import { failure } from "#app/server/errors.server.ts";
+import { failure, statusOf } from "#app/server/errors.server.ts";
 import { backend } from "#app/site.server.ts";
 import { inkNames, kinds } from "#app/works/pictures/framing.ts";
 import { readPicture } from "#app/works/read-work.server.ts";
@@ -9,7 +9,6 @@ import { altOf, type GalleryPicture, type OwnWork, type Work, type WorkImage } f
 import { eachText } from "#app/works/work-fields.ts";
 import { type FieldErrors, framingSchema } from "#app/works/work-schema.server.ts";
 import type { Changed } from "#app/works/works.server.ts";
-import { statusOf } from "../server/errors.server.ts";
 import { ownersOnly } from "./respond.ts";
 
 const imageShape = {

@@ -8,16 +8,7 @@ import type { Kysely } from "kysely";
 import { createTarPacker, type TarPackController } from "modern-tar";
 import type { Database } from "#db/schema.ts";
 import type { ObjectStore } from "../storage/storage.ts";
-import {
-  ArchiveRefusedError,
-  checkArchive,
-  END,
-  FORMAT,
-  OBJECTS,
-  type Open,
-  ROWS,
-  readArchive,
-} from "./import.server.ts";
+import { ArchiveRefusedError, END, FORMAT, OBJECTS, type Open, ROWS, readArchive } from "./import.server.ts";
 import { createNights, lastBackups, nightKey, noteBackup } from "./nights.server.ts";
 import { archivedTables, isSound, keysIn, PAGE, selectRows, type TableName } from "./tables.server.ts";
 
@@ -60,10 +51,7 @@ export function createArchive({ db, store, onFailure }: ArchiveOptions) {
   return {
     pack: packAll,
     last: () => lastBackups(db),
-    keepNights: createNights({
-      ...{ db, store, packRows, onFailure },
-      check: (bytes) => checkArchive(() => Readable.from([bytes])),
-    }),
+    keepNights: createNights({ db, store, packRows, onFailure }),
 
     /** The file gets its name only when it is complete: half of an archive must not look like one. */
     async write(file: string): Promise<ArchiveReport> {

@@ -78,21 +78,15 @@ export async function openMessage(db: Kysely<Database>, id: string, now: Date): 
     .returningAll()
     .executeTakeFirst();
   if (!row) return null;
-  const others = inBox(db, row.is_spam ? "spam" : "inbox").select("id");
-  const [older, newer] = await Promise.all([
-    others
-      .where((eb) => beside(eb, row, "<"))
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
+  const next = (operator: "<" | ">", direction: "desc" | "asc") =>
+    inBox(db, row.is_spam ? "spam" : "inbox")
+      .select("id")
+      .where((eb) => beside(eb, row, operator))
+      .orderBy("created_at", direction)
+      .orderBy("id", direction)
       .limit(1)
-      .executeTakeFirst(),
-    others
-      .where((eb) => beside(eb, row, ">"))
-      .orderBy("created_at")
-      .orderBy("id")
-      .limit(1)
-      .executeTakeFirst(),
-  ]);
+      .executeTakeFirst();
+  const [older, newer] = await Promise.all([next("<", "desc"), next(">", "asc")]);
   const isMailPending = row.next_try_at !== null && row.failed_at === null;
   return { ...toMessage(row), isMailPending, older: older?.id ?? null, newer: newer?.id ?? null };
 }
@@ -162,15 +156,10 @@ export function failedMails(db: Kysely<Database>) {
 
 /** Null if no mail has failed for good, or one has been sent since. */
 export async function findMailFailure(db: Kysely<Database>): Promise<MailFailure | null> {
+  const lastMailed = db.selectFrom("messages").select(sql<Date>`coalesce(max(mailed_at), '-infinity')`.as("at"));
   const row = await failedMails(db)
     .select(["created_at", "last_error"])
-    .where((eb) =>
-      eb(
-        "failed_at",
-        ">",
-        eb.selectFrom("messages as sent").select(sql<Date>`coalesce(max(sent.mailed_at), '-infinity')`.as("at")),
-      ),
-    )
+    .where("failed_at", ">", lastMailed)
     .orderBy("created_at")
     .limit(1)
     .executeTakeFirst();

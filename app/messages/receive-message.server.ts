@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { Caller } from "../owner/owner.ts";
-import { createSiteKey } from "../owner/site-key.server.ts";
+import { createSign } from "../owner/site-key.server.ts";
 import { createLimits, type Refusal } from "./limits.server.ts";
 import type { MessageErrors, MessageField, MessageInput } from "./message.ts";
 import { type Choices, messageErrors, messageSchema } from "./message-schema.server.ts";
@@ -29,7 +29,7 @@ export type ReceiveResult =
   | Refusal;
 
 export function createReceiver({ db, now, isMailed }: { db: Kysely<Database>; now: () => Date; isMailed: boolean }) {
-  const { sign } = createSiteKey({ db });
+  const sign = createSign(db);
   const limits = createLimits({ db, now, sign });
 
   /** A token signs the time at which a form was shown: a program sends it at once, or an old copy for months. */

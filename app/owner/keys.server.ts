@@ -6,8 +6,8 @@ import { parseJsonObject } from "../request-body.server.ts";
 import { isEqual } from "./hash.server.ts";
 import type { Caller, SignedIn, Throttled } from "./owner.ts";
 import { CHALLENGE_SECONDS, endSessions, type Sessions } from "./sessions.server.ts";
-import type { SiteKey } from "./site-key.server.ts";
-import type { Throttle, ThrottleKeys } from "./throttle.server.ts";
+import type { Sign } from "./site-key.server.ts";
+import type { Throttle } from "./throttle.server.ts";
 
 /** EdDSA, ES256 and RS256: every device knows one of them. */
 const ALGORITHMS = [-8, -7, -257];
@@ -16,13 +16,13 @@ interface KeysOptions {
   db: Kysely<Database>;
   siteUrl: string;
   now: () => Date;
-  sign: SiteKey["sign"];
+  sign: Sign;
   throttle: Throttle;
-  throttleKeys: ThrottleKeys;
+  networkKey: (caller: Caller) => Promise<string>;
   sessions: Sessions;
 }
 
-export function createKeys({ db, sign, throttle, throttleKeys, sessions, siteUrl, now }: KeysOptions) {
+export function createKeys({ db, sign, throttle, networkKey, sessions, siteUrl, now }: KeysOptions) {
   const { hostname: keyHost, origin } = new URL(siteUrl);
   const expected = { expectedOrigin: origin, expectedRPID: keyHost, requireUserVerification: true };
   // The library is loaded with the first answer only, because it takes 28 MB.
@@ -79,7 +79,7 @@ export function createKeys({ db, sign, throttle, throttleKeys, sessions, siteUrl
     cookie: string,
     caller: Caller,
   ): Promise<SignedIn | { error: "key_refused" } | Throttled> {
-    const network = [await throttleKeys.networkKey(caller)];
+    const network = [await networkKey(caller)];
     const retryAfter = await throttle.spend(network);
     if (retryAfter) return { error: "throttled", retryAfter };
     const used = await usedKey(answer, cookie);

@@ -14,8 +14,8 @@ import {
 } from "./owner.ts";
 import { chosenPasswordFault, type Passwords } from "./passwords.server.ts";
 import { createSessions, endSessions } from "./sessions.server.ts";
-import { createSiteKey } from "./site-key.server.ts";
-import { createThrottle, createThrottleKeys } from "./throttle.server.ts";
+import { createSign } from "./site-key.server.ts";
+import { createThrottle, networkOf } from "./throttle.server.ts";
 
 /** Failures in 15 minutes, from all networks together that are not known. */
 const MAX_ACCOUNT_FAILURES = 100;
@@ -33,25 +33,26 @@ interface OwnerOptions {
 
 export function createOwners(options: OwnerOptions) {
   const { db, passwords, now } = options;
-  const { sign } = createSiteKey({ db });
+  const sign = createSign(db);
   const throttle = createThrottle({ db, now });
-  const throttleKeys = createThrottleKeys({ sign });
+  /** The owner's sessions hold it, so that a network from which the owner has signed in is known again. */
+  const networkKey = (caller: Caller) => sign("network", networkOf(caller));
   const accounts = createAccounts(options);
-  const sessions = createSessions({ ...options, throttleKeys });
-  const keys = createKeys({ ...options, throttle, throttleKeys, sessions, sign });
+  const sessions = createSessions({ ...options, networkKey });
+  const keys = createKeys({ ...options, throttle, networkKey, sessions, sign });
 
   /** Seconds to wait if the caller's network is over its limit. It can refuse before the body is read. */
-  const throttledFor = async (caller: Caller) => throttle.wait([await throttleKeys.networkKey(caller)]);
+  const throttledFor = async (caller: Caller) => throttle.wait([await networkKey(caller)]);
 
   async function logIn(input: { email?: unknown; password?: unknown }, caller: Caller): Promise<LogInResult> {
     const email = normaliseEmail(input.email);
     const password = typeof input.password === "string" ? input.password : "";
-    const network = await throttleKeys.networkKey(caller);
+    const network = await networkKey(caller);
     // The network's limit comes first, because this process remembers it without a query.
     const closed = await throttledFor(caller);
     if (closed) return { error: "throttled", retryAfter: closed };
     // A known network is judged by its own failures alone, so strangers elsewhere cannot close it.
-    const account = (await sessions.isKnownNetwork(network)) ? [] : [await throttleKeys.accountKey(email)];
+    const account = (await sessions.isKnownNetwork(network)) ? [] : [await sign("account", email)];
     const retryAfter =
       // The account comes first, so that an attempt at a closed one does not count against the network.
       (await throttle.wait(account, MAX_ACCOUNT_FAILURES)) ??
@@ -79,7 +80,7 @@ export function createOwners(options: OwnerOptions) {
     caller: Caller,
   ): Promise<SignUpResult> {
     if (await accounts.hasOwner()) return { error: "sign_up_closed" };
-    const keys = [await throttleKeys.signUpKey(caller)];
+    const keys = [await sign("sign-up", networkOf(caller))];
     const retryAfter = await throttle.spend(keys);
     if (retryAfter) return { error: "throttled", retryAfter };
     if (typeof input.code !== "string" || !(await isSignUpCode(input.code))) return { error: "sign_up_closed" };
@@ -110,7 +111,7 @@ export function createOwners(options: OwnerOptions) {
     session: Session,
     input: { current: string; next: string },
   ): Promise<ChangePasswordResult> {
-    const keys = [await throttleKeys.changePasswordKey(session.ownerId)];
+    const keys = [await sign("change-password", session.ownerId)];
     const retryAfter = await throttle.spend(keys);
     if (retryAfter) return { error: "throttled", retryAfter };
     const owner = await accounts.findWithHash();

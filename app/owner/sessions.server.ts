@@ -3,7 +3,6 @@ import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { sha256 } from "./hash.server.ts";
 import type { Caller, Session } from "./owner.ts";
-import type { ThrottleKeys } from "./throttle.server.ts";
 
 export const DAY_SECONDS = 86_400;
 export const SESSION_SECONDS = 30 * DAY_SECONDS;
@@ -20,8 +19,13 @@ const MAX_REMEMBERED_TOKENS = 1_000;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-export function createSessions(options: { db: Kysely<Database>; throttleKeys: ThrottleKeys; now: () => Date }) {
-  const { db, throttleKeys, now } = options;
+interface SessionsOptions {
+  db: Kysely<Database>;
+  networkKey: (caller: Caller) => Promise<string>;
+  now: () => Date;
+}
+
+export function createSessions({ db, networkKey, now }: SessionsOptions) {
   // Both hold hashes. Tokens are random, so an unknown one will never become valid.
   const recentTokens = new Set<string>();
   const unknownTokens = new Set<string>();
@@ -37,7 +41,7 @@ export function createSessions(options: { db: Kysely<Database>; throttleKeys: Th
         owner_id: ownerId,
         token_hash: sha256(token),
         user_agent: caller.userAgent.slice(0, 300),
-        network: await throttleKeys.networkKey(caller),
+        network: await networkKey(caller),
         key_id: keyId,
         created_at: at,
         last_used_at: at,

@@ -2,17 +2,12 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 
-export type SiteKey = ReturnType<typeof createSiteKey>;
+/** The signature identifies the subject without revealing it, for one purpose. */
+export type Sign = (purpose: string, subject: string) => Promise<string>;
 
 /** All instances share the key through the database; the first one to need it creates it. */
-export function createSiteKey({ db }: { db: Kysely<Database> }) {
+export function createSign(db: Kysely<Database>): Sign {
   let key: string | undefined;
-
-  /** The signature identifies the subject without revealing it, for one purpose. */
-  async function sign(purpose: string, subject: string): Promise<string> {
-    key ??= await readOrCreate();
-    return createHmac("sha256", key).update(`${purpose}\0${subject}`).digest("base64url");
-  }
 
   async function readOrCreate(): Promise<string> {
     const row = await db
@@ -25,5 +20,8 @@ export function createSiteKey({ db }: { db: Kysely<Database> }) {
     return row.value;
   }
 
-  return { sign };
+  return async (purpose, subject) => {
+    key ??= await readOrCreate();
+    return createHmac("sha256", key).update(`${purpose}\0${subject}`).digest("base64url");
+  };
 }

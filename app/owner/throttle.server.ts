@@ -2,7 +2,6 @@ import { isIPv6, SocketAddress } from "node:net";
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { Caller } from "./owner.ts";
-import type { SiteKey } from "./site-key.server.ts";
 
 const MAX_FAILURES = 10;
 const WINDOW_MS = 15 * 60_000;
@@ -59,24 +58,9 @@ export function createThrottle(options: { db: Kysely<Database>; now: () => Date;
   return { spend, wait, refund };
 }
 
-export type ThrottleKeys = ReturnType<typeof createThrottleKeys>;
-
-export function createThrottleKeys({ sign }: Pick<SiteKey, "sign">) {
-  const ofNetwork = (purpose: string) => (caller: Pick<Caller, "address">) => sign(purpose, networkOf(caller.address));
-  return {
-    accountKey: (email: string) => sign("account", email),
-    /** The owner's sessions hold it too, so that a network from which the owner has signed in is known again. */
-    networkKey: ofNetwork("network"),
-    signUpKey: ofNetwork("sign-up"),
-    changePasswordKey: (ownerId: string) => sign("change-password", ownerId),
-    messageKey: ofNetwork("message"),
-    allMessagesKey: () => sign("message", "all addresses"),
-  };
-}
-
 // One customer of a provider may have every IPv6 address with the same 48 first bits. Proxies write a port behind an
 // address, a zone, quotes and brackets around it. What is no address shares one counter.
-function networkOf(written: string | null): string {
+export function networkOf({ address: written }: Pick<Caller, "address">): string {
   const plain = (written ?? "").replaceAll('"', "").replace(/%[^\]]*/, "");
   const parsed = SocketAddress.parse(isIPv6(plain) ? `[${plain}]` : plain)?.address ?? "unknown";
   const address = parsed.replace(/^::ffff:(?=\d+\.)/, "");

@@ -37,7 +37,7 @@ export function enterServer({ siteUrl, trustProxy }: { siteUrl: string; trustPro
     if (answerFromCache(request, response, current)) return;
     // React Router shows its error page in the browser for an answer without its header.
     if (current.address.kind === "unknown" && current.address.format === "data")
-      return void refuse(response, 404, "not_found", { request, address: current.address });
+      return void refuse(request, response, current.address, "not_found");
     // Node leaves the body out. So HEAD says what GET will say, and its page is in the cache for that.
     if (current.cacheKey !== null && request.method === "HEAD") request.method = "GET";
     afterRendering(response, current, (isFirst) => {

@@ -38,7 +38,7 @@ describeWorks("lists of works", (site) => {
       assert.equal(await site.works.find(each.id), null);
     }
     assert.deepEqual(idsOf(await site.works.list()), ids);
-    assert.deepEqual(idsOf(await site.works.first(12)), ids);
+    assert.deepEqual(idsOf(await site.works.list(12)), ids);
     assert.deepEqual(idsOf((await site.works.page(1))?.works ?? []), ids);
     assert.deepEqual(await site.works.page(1, "secret"), { works: [], page: 1, pages: 1 });
     const technologies = [{ slug: "react", name: "React", count: 1 }];

@@ -1,13 +1,5 @@
 import { z } from "zod";
-import {
-  autoFraming,
-  type Framing,
-  type FramingChange,
-  focuses,
-  framingKinds,
-  inkNames,
-  modes,
-} from "./pictures/framing.ts";
+import { autoFraming, type Framing, focuses, framingKinds, inkNames, modes } from "./pictures/framing.ts";
 import { technologySlug } from "./slugs.ts";
 import { textRule } from "./text-rule.server.ts";
 import {
@@ -20,7 +12,15 @@ import {
   workLimits,
 } from "./work-fields.ts";
 
-type StudyCode =
+/** The French sentences are in texts/errors.ts. */
+export type FieldCode =
+  | `${RequiredText}_missing`
+  | `${TextField}_too_long`
+  | "text_unreadable"
+  | "url_not_http"
+  | "year_missing"
+  | "year_out_of_range"
+  | "framing_invalid"
   | "technologies_invalid"
   | "technologies_too_many"
   | "technologies_too_long"
@@ -35,18 +35,7 @@ type StudyCode =
   | "testimonial_name_missing"
   | `${"gallery" | "phone"}_${"invalid" | "unknown" | "too_long"}`
   | "gallery_too_many"
-  | "gallery_twice";
-
-/** The French sentences are in texts/errors.ts. */
-export type FieldCode =
-  | `${RequiredText}_missing`
-  | `${TextField}_too_long`
-  | "text_unreadable"
-  | "url_not_http"
-  | "year_missing"
-  | "year_out_of_range"
-  | "framing_invalid"
-  | StudyCode
+  | "gallery_twice"
   | "version_invalid"
   | "user_id_invalid"
   | ImageRefusal;
@@ -84,7 +73,9 @@ const framingRule = framingSchema
   .extend({ focus: framingSchema.shape.focus.or(z.enum(["0", "0.5", "1"]).transform(Number).pipe(z.literal(focuses))) })
   .partial();
 
-const line = (maxLength: number, tooLong: StudyCode, isName = false) =>
+const wholeFraming = framingRule.prefault({}).transform((named) => ({ ...autoFraming, ...named }) as Framing);
+
+const line = (maxLength: number, tooLong: FieldCode, isName = false) =>
   textRule({ maxLength, isOneLine: true, isName, tooLong });
 
 /** The API sends a list, the form one text with commas. Of two spellings of a name the first stays. */
@@ -134,22 +125,16 @@ const testimonial = z
 /** A picture's id is the SHA-256 of its size and pixels. */
 export const pictureId = z.string({ error: "image_missing" }).regex(/^[0-9a-f]{64}$/, "image_missing");
 
-function wholeFraming(named: FramingChange): Framing {
-  return { ...autoFraming, ...named } as Framing;
-}
-
 const picture = (tooLong: "gallery_too_long" | "phone_too_long") =>
   z.object({
     id: z.string().regex(/^[0-9a-f]{64}$/),
     alt: line(limits.pictureAlt, tooLong).default(""),
     caption: line(limits.caption, tooLong).default(""),
-    framing: framingRule.prefault({}).transform(wholeFraming),
+    framing: wholeFraming,
   });
 
-const pictureRule = picture("gallery_too_long");
-
 const gallery = z
-  .array(pictureRule, { error: "gallery_invalid" })
+  .array(picture("gallery_too_long"), { error: "gallery_invalid" })
   .refine((pictures) => pictures.length <= limits.gallery, "gallery_too_many")
   .refine((pictures) => new Set(pictures.map(({ id }) => id)).size === pictures.length, "gallery_twice")
   .meta({ maxItems: limits.gallery });
@@ -165,15 +150,13 @@ const phone = z
   ])
   .nullable();
 
-const studyRules = { technologies, figures, testimonial, gallery, phone };
-
 export function workSchema(thisYear: number) {
-  const { title, desc, year, imageId, ...rules } = workRules(thisYear, false);
+  const { title, desc, year, imageId, framing, ...rules } = workRules(thisYear, false);
   return z.object({ title, desc, year, imageId, ...withDefaults(rules) });
 }
 
 export function draftSchema(thisYear: number) {
-  const { title, desc, year, imageId, ...rules } = workRules(thisYear, true);
+  const { title, desc, year, imageId, framing, ...rules } = workRules(thisYear, true);
   return z.object({
     title: title.default(""),
     desc: desc.default(""),
@@ -204,18 +187,22 @@ function workRules(thisYear: number, isDraft: boolean) {
     year: yearRule(thisYear),
     imageId: pictureId,
     framing: framingRule,
-    ...studyRules,
+    technologies,
+    figures,
+    testimonial,
+    gallery,
+    phone,
   };
 }
 
-type Rules = Omit<ReturnType<typeof workRules>, "title" | "desc" | "year" | "imageId">;
+type Rules = Omit<ReturnType<typeof workRules>, "title" | "desc" | "year" | "imageId" | "framing">;
 
-function withDefaults({ framing, technologies, figures, testimonial, gallery, phone, ...texts }: Rules) {
+function withDefaults({ technologies, figures, testimonial, gallery, phone, ...texts }: Rules) {
   return {
     ...(Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.default("")])) as {
       [Field in keyof typeof texts]: z.ZodDefault<(typeof texts)[Field]>;
     }),
-    framing: framing.prefault({}).transform(wholeFraming),
+    framing: wholeFraming,
     technologies: technologies.default([]),
     figures: figures.default([]),
     testimonial: testimonial.default(null),

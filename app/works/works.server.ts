@@ -44,8 +44,7 @@ export function createWorks(context: WorkContext) {
   }
 
   return {
-    list: () => listWorks(db),
-    first: (count: number) => listWorks(db, count),
+    list: (count?: number) => listWorks(db, count),
     page,
     index,
     withWords: (count: number) => listWithWords(db, count),

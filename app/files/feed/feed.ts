@@ -19,7 +19,7 @@ const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: "
 
 export async function loader(): Promise<Response> {
   const { works, env } = backend();
-  const list = await works.first(MAX_ITEMS).catch(throwUnavailable);
+  const list = await works.list(MAX_ITEMS).catch(throwUnavailable);
   const url = (path: string) => env.siteUrl + path;
   const feed = {
     "@xmlns": "http://www.w3.org/2005/Atom",

@@ -6,8 +6,6 @@ import type { FieldErrors, ImageRefusal, WorkChange, WorkInput } from "../work-s
 import type { Ink } from "./framing.ts";
 import { LAST_PICTURES, leastUsed } from "./kind-and-paper.ts";
 
-export const UNNAMED_HOURS = 24;
-
 export async function uploadPicture(
   { db, images, now }: WorkContext,
   bytes: Uint8Array,
