@@ -46,8 +46,7 @@ const pipeline = [
   "tools/content-pictures.ts",
   "app/works/pictures/encode.server.ts",
   "app/works/pictures/file-format.server.ts",
-  "app/works/pictures/kind.ts",
-  "app/works/pictures/pixels.ts",
+  "app/works/pictures/kind-and-paper.ts",
 ];
 
 /** @returns why the file cannot be shown; null if it can */

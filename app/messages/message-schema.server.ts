@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { cleanAddress, cleanText, isStorable } from "../formats/pasted-text.ts";
-import { fits } from "../works/text-rule.server.ts";
+import { cleanAddress, cleanText, fits, isStorable } from "../formats/pasted-text.ts";
 import { type MessageErrors, type MessageFault, type MessageField, messageLimits } from "./message.ts";
 
 export interface Choices {

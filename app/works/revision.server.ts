@@ -64,14 +64,8 @@ export function createRevision({ db, now = () => performance.now() }: { db: Kyse
   };
 }
 
-export interface PerRevision<Value> {
-  read(): Promise<Value>;
-  /** What is in memory, read again in the background when the revision has changed. Null before the first reading. */
-  held(): { value: Value; isCurrent: boolean } | null;
-}
-
 /** Nothing is remembered while the revision is null, that is not known yet. */
-export function oncePerRevision<Value>(revision: () => number | null, load: () => Promise<Value>): PerRevision<Value> {
+export function oncePerRevision<Value>(revision: () => number | null, load: () => Promise<Value>) {
   let last: { revision: number; value: Value } | undefined;
   let loading: { revision: number; value: Promise<Value> } | undefined;
 
@@ -90,6 +84,7 @@ export function oncePerRevision<Value>(revision: () => number | null, load: () =
     }
   }
 
+  /** What is in memory, read again in the background when the revision has changed. Null before the first reading. */
   function held() {
     const isCurrent = last !== undefined && last.revision === revision();
     // An error of this reading is thrown again to the next one who calls `read`.

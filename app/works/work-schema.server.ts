@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { cleanText, fits, isStorable } from "../formats/pasted-text.ts";
 import { autoFraming, type Framing, focuses, framingKinds, inkNames, modes } from "./pictures/framing.ts";
 import { technologySlug } from "./slugs.ts";
-import { textRule } from "./text-rule.server.ts";
 import {
   eachText,
   isRequired,
@@ -75,13 +75,25 @@ const framingRule = framingSchema
 
 const wholeFraming = framingRule.prefault({}).transform((named) => ({ ...autoFraming, ...named }) as Framing);
 
-const line = (maxLength: number, tooLong: FieldCode, isName = false) =>
-  textRule({ maxLength, isOneLine: true, isName, tooLong });
+type CleanedAs = Parameters<typeof cleanText>[1];
+
+function textRule(cleanedAs: CleanedAs, maxLength: number, tooLong: FieldCode, missing: FieldCode | null = null) {
+  return (
+    z
+      .string({ error: missing ?? "text_expected" })
+      .transform((typed) => cleanText(typed, cleanedAs))
+      .refine((value) => value !== "" || !missing, { error: missing ?? "", abort: true })
+      // Without `abort`, a rule for one of two shapes names the fault in the one that was meant.
+      .refine((value) => fits(value, maxLength), tooLong)
+      .refine((value) => !fits(value, maxLength) || isStorable(value), "text_unreadable")
+      .meta({ maxLength, ...(missing ? { minLength: 1 } : {}) })
+  );
+}
 
 /** The API sends a list, the form one text with commas. Of two spellings of a name the first stays. */
 const technologies = z
   .union([z.array(z.string()), z.string().transform((typed) => typed.split(","))], { error: "technologies_invalid" })
-  .pipe(z.array(line(limits.technology, "technologies_too_long")))
+  .pipe(z.array(textRule("line", limits.technology, "technologies_too_long")))
   .transform((names) => {
     const named = names.filter((name) => name !== "").map((name) => [technologySlug(name), name] as const);
     return [...new Map(named.toReversed())].toReversed().map(([, name]) => name);
@@ -91,8 +103,8 @@ const technologies = z
 
 const figure = z
   .object({
-    value: line(limits.figureValue, "figures_too_long").default(""),
-    label: line(limits.figureLabel, "figures_too_long").default(""),
+    value: textRule("line", limits.figureValue, "figures_too_long").default(""),
+    label: textRule("line", limits.figureLabel, "figures_too_long").default(""),
   })
   .refine(({ value, label }) => value !== "" || label === "", { path: ["value"], error: "figures_value_missing" })
   .refine(({ value, label }) => label !== "" || value === "", { path: ["label"], error: "figures_label_missing" });
@@ -106,11 +118,9 @@ const figures = z
 const testimonial = z
   .object(
     {
-      text: textRule({ maxLength: limits.testimonialText, isOneLine: false, tooLong: "testimonial_too_long" }).default(
-        "",
-      ),
-      name: line(limits.testimonialName, "testimonial_too_long", true).default(""),
-      role: line(limits.testimonialRole, "testimonial_too_long").default(""),
+      text: textRule("text", limits.testimonialText, "testimonial_too_long").default(""),
+      name: textRule("name", limits.testimonialName, "testimonial_too_long").default(""),
+      role: textRule("line", limits.testimonialRole, "testimonial_too_long").default(""),
     },
     { error: "testimonial_invalid" },
   )
@@ -128,8 +138,8 @@ export const pictureId = z.string({ error: "image_missing" }).regex(/^[0-9a-f]{6
 const picture = (tooLong: "gallery_too_long" | "phone_too_long") =>
   z.object({
     id: z.string().regex(/^[0-9a-f]{64}$/),
-    alt: line(limits.pictureAlt, tooLong).default(""),
-    caption: line(limits.caption, tooLong).default(""),
+    alt: textRule("line", limits.pictureAlt, tooLong).default(""),
+    caption: textRule("line", limits.caption, tooLong).default(""),
     framing: wholeFraming,
   });
 
@@ -174,8 +184,9 @@ function workRules(thisYear: number, isDraft: boolean) {
   const texts = eachText((field) => {
     const { maxLength, isOneLine } = textFields[field];
     const missing = isRequired(field) && !isDraft ? (`${field}_missing` as const) : null;
-    const isName = field === "url";
-    return textRule<FieldCode>({ maxLength, isOneLine, isName, tooLong: `${field}_too_long`, missing });
+    // Nothing invisible may be inside an address.
+    const cleanedAs = field === "url" ? "name" : isOneLine ? "line" : "text";
+    return textRule(cleanedAs, maxLength, `${field}_too_long`, missing);
   });
   return {
     ...texts,
