@@ -10,7 +10,7 @@ import sharp from "sharp";
 import type { Plugin, ViteDevServer } from "vite";
 import type { ContentPicture, Home, ServicePage } from "#app/content-schema.ts";
 import { ASSETS, contentImage } from "#app/pages/kit/mounted-image.ts";
-import type { EncodedObject } from "#app/works/pictures/encode.server.ts";
+import type { EncodedFile } from "#app/works/pictures/encode.server.ts";
 import { prepareInProcess } from "#app/works/pictures/encoding.server.ts";
 import { sniffImage } from "#app/works/pictures/file-format.server.ts";
 import type { Ink } from "#app/works/pictures/framing.ts";
@@ -26,7 +26,7 @@ interface EncodedPicture {
   files: Map<string, AssetFile>;
 }
 
-type AssetFile = Pick<EncodedObject, "bytes"> & { type: string };
+type AssetFile = Pick<EncodedFile, "bytes"> & { type: string };
 
 const folderOf = (content: string) => join(content, "pictures");
 
@@ -98,17 +98,17 @@ async function encode(bytes: Uint8Array): Promise<EncodedPicture> {
   const pixels = isDrawing ? await sharp(bytes).resize(DRAWING_WIDTH).png().toBuffer() : bytes;
   const prepared = await prepareInProcess(pixels);
   if ("refused" in prepared) throw new Error("it is damaged, or has more than 50 million pixels. Save it again");
-  const { width, height, color, kind, sample, objects, variants } = prepared.image;
+  const { width, height, color, kind, sample, files } = prepared.image;
   const nameOf = (key: string) => key.slice("works/".length);
   const image = {
     ...{ width, height, color },
     // A drawing looks like a screenshot, but belongs in no browser's window.
     kind: isDrawing && kind !== "logo" ? "photo" : kind,
-    variants: variants
-      .map(({ key, ...variant }) => ({ file: nameOf(key), ...variant }))
+    variants: files
+      .map(({ key, bytes: _, ...variant }) => ({ file: nameOf(key), ...variant }))
       .toSorted((one, other) => one.width - other.width || one.height - other.height),
   };
-  return { image, sample, files: new Map(objects.map((object) => [nameOf(object.key), object])) };
+  return { image, sample, files: new Map(files.map(({ key, bytes, type }) => [nameOf(key), { bytes, type }])) };
 }
 
 interface Listener {

@@ -64,7 +64,8 @@ export function createImagePipeline({ store, prepareImage = prepareInProcess }: 
     const place = pixelsToDecode(bytes) > LARGE_PIXELS ? large : places;
     const prepared = await place(() => prepareImage(bytes));
     if ("refused" in prepared) return prepared;
-    await Promise.all(prepared.image.objects.map(({ key, bytes: object, type }) => store.put(key, object, type)));
+    // An object must be stored before the row that names it.
+    await Promise.all(prepared.image.files.map((file) => store.put(file.key, file.bytes, file.type)));
     return prepared;
   }
 

@@ -12,7 +12,8 @@ export async function uploadPicture(
 ): Promise<{ picture: WorkImage } | { refused: ImageRefusal }> {
   const prepared = await images.prepare(bytes);
   if ("refused" in prepared) return prepared;
-  const { id, width, height, color, kind, papers, variants } = prepared.image;
+  const { id, width, height, color, kind, papers, files } = prepared.image;
+  const variants = files.map(({ bytes: _, ...variant }) => variant);
   const stored = await db.transaction().execute(async (trx) => {
     // One upload after the other: of pictures sent at once each counts for the next one's paper.
     await sql`select pg_advisory_xact_lock(hashtext('images.ink'))`.execute(trx);
