@@ -13,7 +13,7 @@ import onHeaders from "on-headers";
 
 type Entrance = (request: IncomingMessage, response: ServerResponse, next: () => void, extendBody: () => void) => void;
 
-// The time of a body depends on its sender: see body-time.server.ts.
+// The time of a body depends on its sender: see limitBodyTime.
 const timeouts = { headersTimeout: 15_000, requestTimeout: 0, keepAliveTimeout: 65_000 };
 const DRAIN_TIMEOUT_MS = 8_000;
 const CONTINUE_DELAY_MS = 100;
