@@ -58,7 +58,7 @@ export function createVisits({ db, now, onFailure }: VisitsOptions) {
   }
 
   async function writeAll(): Promise<void> {
-    const rows = [...days].flatMap(([day, kept]) => rowsOf(kept).map((row) => ({ day, ...row })));
+    const rows = [...days].flatMap(([day, kept]) => rowsOf(day, kept));
     days = new Map();
     if (rows.length > 0) await writeRows(rows);
   }
@@ -110,7 +110,7 @@ async function addToTable(trx: Transaction<Database>, day: string, added: DayRow
   const hosts = new Set(stored.map(({ host }) => host).filter((host) => !isMarker(host)));
   const allowed: DayCounts = { hosts, counts: new Map() };
   for (const { page, host, count } of added) addTo(allowed, page, host, count);
-  const rows = rowsOf(allowed).map((row) => ({ day, ...row }));
+  const rows = rowsOf(day, allowed);
   for (let start = 0; start < rows.length; start += MAX_ROWS) {
     await trx
       .insertInto("visits")
@@ -124,10 +124,10 @@ async function addToTable(trx: Transaction<Database>, day: string, added: DayRow
   }
 }
 
-function rowsOf({ counts }: DayCounts) {
+function rowsOf(day: string, { counts }: DayCounts): DayRow[] {
   return [...counts].map(([key, count]) => {
     const [page = "", host = ""] = key.split(" ");
-    return { page, host, count };
+    return { day, page, host, count };
   });
 }
 

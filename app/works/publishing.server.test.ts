@@ -464,14 +464,6 @@ describeWorks("works", (site) => {
       await later;
       assert.equal((await site.works.findOwn(id))?.prepared.version, 3);
     });
-
-    test("two instances see each other's changes, and neither loses one silently", async () => {
-      const [id, other] = [newWorkId(), worksOn(site.db)];
-      workOf(await site.works.save(owner, id, typed({ title: "Ici" })));
-      workOf(await other.publish(owner, id, await site.sent({ title: "Là", version: 1 })));
-      assert.equal(conflictOf(await site.works.save(owner, id, typed({ title: "Encore ici" }, 1))).title, "Là");
-      assert.equal(await site.titles(), "Là");
-    });
   });
 
   describe("reports of changes", () => {

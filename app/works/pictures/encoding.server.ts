@@ -12,15 +12,10 @@ const MAX_BYTES = 1_500_000_000;
 
 const program = join(import.meta.dirname, `image-program${extname(import.meta.filename)}`);
 
-interface Limits {
-  timeoutMs?: number;
-  maxBytes?: number;
-}
-
 /** A file may be made to break the decoder, so its process has no settings or secrets. @throws if it ends early */
 export async function prepareInProcess(
   bytes: Uint8Array,
-  { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES }: Limits = {},
+  { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = {},
 ): ReturnType<typeof prepareImage> {
   const child = fork(program, [String(maxBytes)], {
     env: { MALLOC_ARENA_MAX: "2" },
