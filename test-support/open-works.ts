@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
 import { after, before, beforeEach, describe } from "node:test";
 import type { Kysely, QueryId } from "kysely";
-import { sha256 } from "#app/owner/hash.server.ts";
+import { sha256 } from "#app/owner/secrets.server.ts";
 import { createDiskStore } from "#app/storage/disk.server.ts";
 import type { Changed } from "#app/works/change-works.server.ts";
 import { prepareImage } from "#app/works/pictures/encode.server.ts";

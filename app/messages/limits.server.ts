@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { Caller } from "../owner/owner.ts";
-import type { Sign } from "../owner/site-key.server.ts";
+import type { Sign } from "../owner/secrets.server.ts";
 import { createThrottle, networkOf } from "../owner/throttle.server.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
+import { daysFrom } from "../formats/calendar.ts";
 import type { Message } from "./message.ts";
 import { plainName } from "./message-schema.server.ts";
 
 const MESSAGES_PAGE = 30;
 export const BIN_DAYS = 30;
-const DAY_MS = 86_400_000;
 const MAX_LINE = 200;
 const MAX_DELETED_SHOWN = 100;
 
@@ -102,7 +102,7 @@ export async function listDeleted(db: Kysely<Database>, now: Date) {
   const rows = await db
     .selectFrom("messages")
     .select(["id", "name", "deleted_at", sql<number>`(count(*) over ())::int`.as("count")])
-    .where("deleted_at", ">=", new Date(now.getTime() - BIN_DAYS * DAY_MS))
+    .where("deleted_at", ">=", daysFrom(now, -BIN_DAYS))
     .orderBy("is_spam")
     .orderBy("deleted_at", "desc")
     .limit(MAX_DELETED_SHOWN)

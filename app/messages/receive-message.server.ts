@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { Caller } from "../owner/owner.ts";
-import { createSign } from "../owner/site-key.server.ts";
+import { createSign } from "../owner/secrets.server.ts";
 import { createLimits, type Refusal } from "./limits.server.ts";
 import type { MessageErrors, MessageField, MessageInput } from "./message.ts";
 import { type Choices, messageErrors, messageSchema } from "./message-schema.server.ts";

@@ -3,10 +3,9 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { parseJsonObject } from "../request-body.server.ts";
-import { isEqual } from "./hash.server.ts";
 import type { Caller, SignedIn, Throttled } from "./owner.ts";
+import { isEqual, type Sign } from "./secrets.server.ts";
 import { CHALLENGE_SECONDS, endSessions, type Sessions } from "./sessions.server.ts";
-import type { Sign } from "./site-key.server.ts";
 import type { Throttle } from "./throttle.server.ts";
 
 /** EdDSA, ES256 and RS256: every device knows one of them. */

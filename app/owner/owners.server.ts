@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "#db/schema.ts";
-import { isEqual, sha256 } from "./hash.server.ts";
 import { createKeys } from "./keys.server.ts";
 import {
   type Caller,
@@ -13,8 +12,8 @@ import {
   type SignUpResult,
 } from "./owner.ts";
 import { chosenPasswordFault, type Passwords } from "./passwords.server.ts";
+import { createSign, isEqual, sha256 } from "./secrets.server.ts";
 import { createSessions, endSessions } from "./sessions.server.ts";
-import { createSign } from "./site-key.server.ts";
 import { createThrottle, networkOf } from "./throttle.server.ts";
 
 /** Failures in 15 minutes, from all networks together that are not known. */

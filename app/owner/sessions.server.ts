@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { sha256 } from "./hash.server.ts";
 import type { Caller, Session } from "./owner.ts";
+import { sha256 } from "./secrets.server.ts";
 
 export const DAY_SECONDS = 86_400;
 export const SESSION_SECONDS = 30 * DAY_SECONDS;

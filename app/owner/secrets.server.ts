@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 
@@ -24,4 +24,15 @@ export function createSign(db: Kysely<Database>): Sign {
     key ??= await readOrCreate();
     return createHmac("sha256", key).update(`${purpose}\0${subject}`).digest("base64url");
   };
+}
+
+/** Only for tokens and codes, which are random: unlike a password, they need no slow hash. */
+export function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** Compares in constant time. */
+export function isEqual(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
