@@ -30,27 +30,18 @@ if (import.meta.env.PROD) {
   stopOnSignals(site, enterServer(env));
 }
 
-export default function handleRequest(
+/** The page is complete before the headers, because the policy has the hashes of its inline scripts. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
   loadContext: RouterContextProvider,
 ) {
+  const kept = status === 404 ? keptNotFound(request) : null;
+  if (kept) return kept;
   const structured = status === 200 ? loadContext.get(structuredDataContext) : null;
   const isFramed = status === 200 && loadContext.get(framedContext);
-  const respond = () => renderDocument(request, status, headers, context, { structured, isFramed });
-  return (status === 404 && keptNotFound(request)) || respond();
-}
-
-/** The page is complete before the headers, because the policy has the hashes of its inline scripts. */
-async function renderDocument(
-  request: Request,
-  status: number,
-  headers: Headers,
-  context: EntryContext,
-  { structured, isFramed }: { structured: object | null; isFramed: boolean },
-) {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   headers.append("Vary", "Cookie");

@@ -3,15 +3,8 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "#db/schema.ts";
 import { createKeys } from "./keys.server.ts";
-import {
-  type Caller,
-  type ChangePasswordResult,
-  type LogInResult,
-  normaliseEmail,
-  type Session,
-  type SignUpResult,
-} from "./owner.ts";
-import { chosenPasswordFault, type Passwords } from "./passwords.server.ts";
+import { type Caller, normaliseEmail, type Session, type SignedIn, type Throttled } from "./owner.ts";
+import { chosenPasswordFault, type PasswordFault, type Passwords } from "./passwords.server.ts";
 import { createSign, isEqual, sha256 } from "./secrets.server.ts";
 import { createSessions, endSessions } from "./sessions.server.ts";
 import { createThrottle, networkOf } from "./throttle.server.ts";
@@ -20,6 +13,12 @@ import { createThrottle, networkOf } from "./throttle.server.ts";
 const MAX_ACCOUNT_FAILURES = 100;
 
 export type Owners = ReturnType<typeof createOwners>;
+
+type SignUpResult =
+  | SignedIn
+  | { error: "sign_up_closed" }
+  | { error: "fields_invalid"; fields: { email?: "email_invalid"; password?: PasswordFault } }
+  | Throttled;
 
 interface OwnerOptions {
   db: Kysely<Database>;
@@ -43,7 +42,10 @@ export function createOwners(options: OwnerOptions) {
   /** Seconds to wait if the caller's network is over its limit. It can refuse before the body is read. */
   const throttledFor = async (caller: Caller) => throttle.wait([await networkKey(caller)]);
 
-  async function logIn(input: { email?: unknown; password?: unknown }, caller: Caller): Promise<LogInResult> {
+  async function logIn(
+    input: { email?: unknown; password?: unknown },
+    caller: Caller,
+  ): Promise<SignedIn | { error: "wrong_credentials" } | Throttled> {
     const email = normaliseEmail(input.email);
     const password = typeof input.password === "string" ? input.password : "";
     const network = await networkKey(caller);
@@ -109,7 +111,7 @@ export function createOwners(options: OwnerOptions) {
   async function changePassword(
     session: Session,
     input: { current: string; next: string },
-  ): Promise<ChangePasswordResult> {
+  ): Promise<"changed" | "wrong_password" | PasswordFault | Throttled> {
     const keys = [await sign("change-password", session.ownerId)];
     const retryAfter = await throttle.spend(keys);
     if (retryAfter) return { error: "throttled", retryAfter };
