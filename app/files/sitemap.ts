@@ -2,7 +2,7 @@ import { dayOf } from "#app/formats/calendar.ts";
 import { servicePath, workPath } from "#app/paths.ts";
 import { throwUnavailable } from "#app/server/errors.server.ts";
 import { backend } from "#app/site.server.ts";
-import { workSlug } from "#app/works/slugs.ts";
+import { workSlug } from "#app/works/work.ts";
 import { english } from "#content/english.ts";
 import { services } from "#content/services.ts";
 import { singlePages } from "../pages/existing-pages.server.ts";

@@ -54,7 +54,10 @@ function sendAsset(
   const [encoding, body] = bestVariant(headers, variants);
   const etag = `"${name}-${encoding}"`;
   const shared = { "Cache-Control": "public, max-age=31536000, immutable", Vary: "Accept-Encoding", ETag: etag };
-  if (matchesEtag(headers, etag)) return end(response, 304, shared);
+  if (matchesEtag(headers, etag)) {
+    end(response, 304, shared);
+    return;
+  }
   const content = { "Content-Type": `${type}; charset=utf-8`, "Content-Length": body.length };
   const encoded = encoding === "identity" ? {} : { "Content-Encoding": encoding };
   end(response, 200, { ...shared, ...content, ...encoded }, body);

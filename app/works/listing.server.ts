@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { yearOf } from "../formats/calendar.ts";
+import { technologySlug } from "../formats/slug.ts";
 import type { WorkContext } from "./change-works.server.ts";
 import { beyond, imagesOf, inOrder, readDraft, toOwnWorks, toWorks } from "./documents.server.ts";
 import type { Values } from "./form-values.ts";
-import { technologySlug } from "./slugs.ts";
 import { isWorkId, type OwnWork, type Work, type WorkImage } from "./work.ts";
 
 export const PORTFOLIO_PAGE = 24;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanText, fits, isStorable } from "../formats/pasted-text.ts";
+import { technologySlug } from "../formats/slug.ts";
 import { autoFraming, type Framing, focuses, framingKinds, inkNames, modes } from "./pictures/framing.ts";
-import { technologySlug } from "./slugs.ts";
 import {
   eachText,
   isRequired,

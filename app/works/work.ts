@@ -1,3 +1,4 @@
+import { slug } from "#app/formats/slug.ts";
 import type { Values } from "./form-values.ts";
 import type { Ink, Kind } from "./pictures/framing.ts";
 import type { PictureInput, WorkInput } from "./work-schema.server.ts";
@@ -49,6 +50,19 @@ export interface OwnWork {
   draftAt: Date | null;
   deletedAt: Date | null;
   preview: { token: string; until: Date } | null;
+}
+
+const MAX_TITLE = 60;
+
+export function workSlug({ id, title }: { id: string; title: string }): string {
+  const words = slug(title).slice(0, MAX_TITLE + 1);
+  const short = words.length > MAX_TITLE ? words.slice(0, MAX_TITLE).replace(/(?<=.)-[^-]*$/, "") : words;
+  return `${short || "projet"}-${id}`;
+}
+
+export function workIdIn(text: string): string | null {
+  const id = text.slice(text.lastIndexOf("-") + 1);
+  return isWorkId(id) ? id : null;
 }
 
 /** Only a change on the site makes it larger, not a draft: it names the share image. */

@@ -1,5 +1,4 @@
-import { workSlug } from "#app/works/slugs.ts";
-import type { Work } from "#app/works/work.ts";
+import { type Work, workSlug } from "#app/works/work.ts";
 import { firstSentences } from "./first-sentences.ts";
 
 export interface ShownWords {

@@ -1,11 +1,11 @@
 import { fill, frenchSpaces, shortened } from "#app/formats/fill.ts";
 import { plainText } from "#app/formats/light-text.ts";
+import { technologySlug } from "#app/formats/slug.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import type { PictureImage } from "#app/ui/pictures/picture.tsx";
 import type { MountedImage } from "#app/ui/pictures/plate.tsx";
 import { mountOf } from "#app/works/pictures/mount.ts";
-import { technologySlug, workSlug } from "#app/works/slugs.ts";
-import { altOf, type Draft, type GalleryPicture, type Work, type WorkImage } from "#app/works/work.ts";
+import { altOf, type Draft, type GalleryPicture, type Work, type WorkImage, workSlug } from "#app/works/work.ts";
 import { largestFile, mountedImage } from "./mounted-image.ts";
 
 /** A shown work has none of the owner's data. Its image carries the alternative text. */

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { fill } from "#app/formats/fill.ts";
+import { technologySlug } from "#app/formats/slug.ts";
 import { admin } from "#app/texts/desk.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { IconButton } from "#app/ui/controls/icon-button.tsx";
 import xIcon from "#app/ui/icons/x.svg?shapes";
 import { useHydrated } from "#app/ui/layout/use-media-query.ts";
-import { technologySlug } from "#app/works/slugs.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { useForm, WorkField } from "../work-field.tsx";
 import styles from "./study.module.css";

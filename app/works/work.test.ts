@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { technologySlug, workIdIn, workSlug } from "./slugs.ts";
+import { workIdIn, workSlug } from "./work.ts";
 
 const id = "5wmqvpa679b6";
 
@@ -24,21 +24,3 @@ test("an id is found after any words, and nowhere else", () => {
   for (const words of ["autre-titre", "Été_2024", "", "a".repeat(90)]) assert.equal(workIdIn(`${words}-${id}`), id);
   for (const text of ["", "maison-aubier", `${id}-x`, `x-${id}0`]) assert.equal(workIdIn(text), null, text);
 });
-
-for (const [name, expected] of [
-  ["React", "react"],
-  ["REACT", "react"],
-  ["react ", "react"],
-  [" Node.js ", "node-js"],
-  ["C", "c"],
-  ["C++", "c-plus-plus"],
-  ["C#", "c-sharp"],
-  ["F#", "f-sharp"],
-  ["+", "plus"],
-  [".NET", "net"],
-  ["Élixir", "elixir"],
-  ["Vue.js 3", "vue-js-3"],
-  ["日本", "日本"],
-] as const) {
-  test(`${JSON.stringify(name)} is "${expected}" in an address`, () => assert.equal(technologySlug(name), expected));
-}
