@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Database } from "#db/schema.ts";
 import { readAvailability } from "../availability/availability.server.ts";
 import { yearOf } from "../formats/calendar.ts";
-import { messageSchema, plainName } from "../messages/message-schema.server.ts";
+import { messageSchema } from "../messages/message-schema.server.ts";
 import { MAX_HOST } from "../visits/visit.ts";
 import { MAX_DRAFT } from "../works/drafting.server.ts";
 import { storable } from "../works/form-values.ts";
@@ -78,7 +78,7 @@ const line = text(300);
 /** Choices that the form no longer offers stay valid. Mail columns are left out: no mail is sent again. */
 const message = z.strictObject({
   id: z.string().regex(/^[\w-]{1,40}$/),
-  name: line.transform(plainName),
+  name: z.unknown(),
   kind: line,
   budget: line,
   work_title: line,

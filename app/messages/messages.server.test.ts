@@ -321,17 +321,6 @@ for (const engine of testEngines) {
       assert.deepEqual([bin.messages.length, bin.count, bin.messages[0]?.name], [100, 201, sound.name]);
     });
 
-    test("a name that an earlier release has accepted is read without the signs that deceive", async () => {
-      await send();
-      const [{ id } = { id: "" }] = await inbox();
-      const name = "\u202e<alerte@banque.fr>\u2066 Zoë Ğ\u200f";
-      await database.db.updateTable("messages").set({ name }).execute();
-      const read = "alerte banque.fr Zoë Ğ";
-      assert.deepEqual([(await inbox())[0]?.name, (await messages.open(id))?.name], [read, read]);
-      await messages.change(id, "remove");
-      assert.deepEqual([await messages.nameOf(id), (await messages.listDeleted()).messages[0]?.name], [read, read]);
-    });
-
     test("the list has pages of thirty, and an open message knows its neighbours", async () => {
       for (let index = 0; index < 32; index += 1) {
         await send({ text: `${sound.text} ${index}`, name: `N${index}` }, from(`192.0.2.${index}`));

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { addMonths, dayOf, monthOf } from "#app/formats/calendar.ts";
 import type { Database } from "#db/schema.ts";
-import { countByDay, readReport, sumOf, type VisitsSummary } from "./report.server.ts";
+import { countByDay, readReport, sumOf } from "./report.server.ts";
 import { DIRECT, INTERNAL, MAX_HOSTS, OTHERS, type Visit } from "./visit.ts";
 
 const WRITE_MS = 10_000;
@@ -84,7 +84,7 @@ export function createVisits({ db, now, onFailure }: VisitsOptions) {
     write,
     /** The report covers `length` days, and the last one is today. */
     report: (length: number) => readReport(db, length, dayOf(now())),
-    summary: async (): Promise<VisitsSummary> => sumOf(await countByDay(db, SUMMARY_DAYS, dayOf(now()))),
+    summary: async () => sumOf(await countByDay(db, SUMMARY_DAYS, dayOf(now()))),
     async stop() {
       clearInterval(timer);
       await write().catch(onFailure);

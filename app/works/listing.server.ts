@@ -56,21 +56,11 @@ export async function findNeighbours(
   return { previous: await beside(true), next: await beside(false) };
 }
 
-export interface UsedTechnology {
-  slug: string;
-  name: string;
-  count: number;
-}
+export type WorkIndex = Awaited<ReturnType<typeof readIndex>>;
+export type UsedTechnology = WorkIndex["technologies"][number];
 
 /** The site finds out from it which of its addresses exist. */
-export interface WorkIndex {
-  /** Its keys are the ids of works. */
-  titles: Map<string, string>;
-  technologies: UsedTechnology[];
-  spellings: Map<string, string[]>;
-}
-
-export async function readIndex(db: Kysely<Database>): Promise<WorkIndex> {
+export async function readIndex(db: Kysely<Database>) {
   const title = sql<string>`site ->> 'title'`.as("title");
   const rows = await db.selectFrom("published_works").select(["id", "technologies", title]).execute();
   const counts = new Map<string, number>();
