@@ -12,12 +12,6 @@ import { ArchiveRefusedError, END, FORMAT, OBJECTS, type Open, ROWS, readArchive
 import { createNights, lastBackups, nightKey, noteBackup } from "./nights.server.ts";
 import { archivedTables, isSound, keysIn, PAGE, selectRows, type TableName } from "./tables.server.ts";
 
-export interface ArchiveReport {
-  counts: Record<TableName, number>;
-  objects: number;
-  missing: string[];
-}
-
 export class ReaderLeftError extends Error {
   override name = "ReaderLeftError";
 }
@@ -54,7 +48,7 @@ export function createArchive({ db, store, onFailure }: ArchiveOptions) {
     keepNights: createNights({ db, store, packRows, onFailure }),
 
     /** The file gets its name only when it is complete: half of an archive must not look like one. */
-    async write(file: string): Promise<ArchiveReport> {
+    async write(file: string) {
       const unfinished = `${file}.part`;
       const { tar, packed } = packAll();
       // A failed write ends the stream, and then packing fails too. The error of the write is the cause of both.
@@ -85,7 +79,7 @@ function packArchive(db: Kysely<Database>, store: ObjectStore | null) {
   return { tar, packed: Promise.all([filled, sent]).then(([report]) => report) };
 }
 
-async function fill(tar: TarPackController, db: Kysely<Database>, store: ObjectStore | null): Promise<ArchiveReport> {
+async function fill(tar: TarPackController, db: Kysely<Database>, store: ObjectStore | null) {
   const { pages, counts, keys } = await readRows(db);
   await addEntry(tar, ROWS, Buffer.concat(pages));
   const missing: string[] = [];

@@ -1,23 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
-import type { Kysely } from "kysely";
-import type { Database } from "#db/schema.ts";
 import { parseJsonObject } from "../request-body.server.ts";
 import type { Caller, SignedIn, Throttled } from "./owner.ts";
 import { isEqual, type Sign } from "./secrets.server.ts";
-import { CHALLENGE_SECONDS, endSessions, type Sessions } from "./sessions.server.ts";
+import { CHALLENGE_SECONDS, endSessions, type Sessions, type SessionsOptions } from "./sessions.server.ts";
 import type { Throttle } from "./throttle.server.ts";
 
 /** EdDSA, ES256 and RS256: every device knows one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
-interface KeysOptions {
-  db: Kysely<Database>;
+interface KeysOptions extends SessionsOptions {
   siteUrl: string;
-  now: () => Date;
   sign: Sign;
   throttle: Throttle;
-  networkKey: (caller: Caller) => Promise<string>;
   sessions: Sessions;
 }
 

@@ -19,7 +19,7 @@ const MAX_REMEMBERED_TOKENS = 1_000;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-interface SessionsOptions {
+export interface SessionsOptions {
   db: Kysely<Database>;
   networkKey: (caller: Caller) => Promise<string>;
   now: () => Date;

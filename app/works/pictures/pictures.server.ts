@@ -6,10 +6,9 @@ import type { FieldErrors, ImageRefusal, WorkChange, WorkInput } from "../work-s
 import type { Ink } from "./framing.ts";
 import { LAST_PICTURES, leastUsed } from "./kind-and-paper.ts";
 
-export async function uploadPicture(
-  { db, images, now }: WorkContext,
-  bytes: Uint8Array,
-): Promise<{ picture: WorkImage } | { refused: ImageRefusal }> {
+export type Uploaded = { picture: WorkImage } | { refused: ImageRefusal };
+
+export async function uploadPicture({ db, images, now }: WorkContext, bytes: Uint8Array): Promise<Uploaded> {
   const prepared = await images.prepare(bytes);
   if ("refused" in prepared) return prepared;
   const { id, width, height, color, kind, papers, files } = prepared.image;
@@ -23,10 +22,8 @@ export async function uploadPicture(
       .orderBy("stored_at", "desc")
       .limit(LAST_PICTURES)
       .execute();
-    const ink = leastUsed(
-      papers,
-      last.map((each) => each.ink as Ink),
-    );
+    const inks = last.map((each) => each.ink as Ink);
+    const ink = leastUsed(papers, inks);
     return (
       trx
         .insertInto("images")
