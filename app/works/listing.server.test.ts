@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { describeWorks, owner, workOf } from "#test-support/open-works.ts";
 import { BIN_DAYS } from "./binning.server.ts";
+import { PORTFOLIO_PAGE } from "./listing.server.ts";
 import type { Work } from "./work.ts";
-import { PORTFOLIO_PAGE } from "./work-fields.ts";
 import type { Works } from "./works.server.ts";
 
 const testimonial = { text: "Un travail net.", name: "Ana Gil", role: "" };
