@@ -71,7 +71,7 @@ function ownersFiles(): Plugin {
   };
 }
 
-/** Builds the program that decodes images. `app/works/pictures/encoding-process.server.ts` expects it beside the server. */
+/** Builds the program that decodes images. `app/works/pictures/encoding.server.ts` expects it beside the server. */
 function imageProgram(): Plugin {
   return {
     name: "image-program",

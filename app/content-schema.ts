@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { slug } from "./formats/slug.ts";
-import { framingSchema } from "./works/pictures/framing-schema.server.ts";
+import { framingSchema } from "./works/work-schema.server.ts";
 
 // The rules of content/, which `check:content` applies. Any text may name a fact of site.ts, such as `{host.phone}`,
 // and give the forms for a man and for a woman: `{indépendant|indépendante}`.

@@ -12,16 +12,15 @@ import {
 import { structuredDataContext } from "./pages/kit/structured-data.server.ts";
 import { framedContext } from "./pages/work/preview.server.ts";
 import { errorFacts } from "./runtime/log.server.ts";
-import { stopOnSignals } from "./runtime/stop-on-signals.server.ts";
-import { currentRequest } from "./server/current-request.server.ts";
 import { builtAsset } from "./server/files.server.ts";
 import { enterServer } from "./server/index.ts";
 import lateStart from "./server/late-start.js?raw";
 import { keptNotFound } from "./server/page-cache.server.ts";
+import { currentRequest } from "./server/receive.server.ts";
 import { addStructuredData, inlineStyles, replaceNonces, startLate } from "./server/rewrite.server.ts";
 import { pagePolicy } from "./server/security-headers.server.ts";
 import { backend } from "./site.server.ts";
-import { startBackend, stopBackend } from "./start.server.ts";
+import { startBackend, stopOnSignals } from "./start.server.ts";
 
 const site = await startBackend(() => ({ request: currentRequest.getStore()?.id }));
 const { env, log } = site;
@@ -29,31 +28,21 @@ const isHttps = env.siteUrl.startsWith("https:");
 
 if (import.meta.env.PROD) {
   if (DEMO_TEXTS_LEFT.length > 0) log.warn("demo_texts_left", { count: DEMO_TEXTS_LEFT.length });
-  const drain = enterServer(env);
-  stopOnSignals(() => Promise.all([drain(), site.rest()]), stopBackend);
+  stopOnSignals(site, enterServer(env));
 }
 
-export default function handleRequest(
+/** The page is complete before the headers, because the policy has the hashes of its inline scripts. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
   loadContext: RouterContextProvider,
 ) {
+  const kept = status === 404 ? keptNotFound(request) : null;
+  if (kept) return kept;
   const structured = status === 200 ? loadContext.get(structuredDataContext) : null;
   const isFramed = status === 200 && loadContext.get(framedContext);
-  const respond = () => renderDocument(request, status, headers, context, { structured, isFramed });
-  return (status === 404 && keptNotFound(request)) || respond();
-}
-
-/** The page is complete before the headers, because the policy has the hashes of its inline scripts. */
-async function renderDocument(
-  request: Request,
-  status: number,
-  headers: Headers,
-  context: EntryContext,
-  { structured, isFramed }: { structured: object | null; isFramed: boolean },
-) {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
   headers.append("Vary", "Cookie");
@@ -77,8 +66,7 @@ async function renderDocument(
   const document = isLate ? startLate(inlineStyles(rendered, nonce, cssOf), nonce, lateStart) : rendered;
   const { html, hashes } = replaceNonces(document, nonce);
   headers.set("Content-Security-Policy", pagePolicy(hashes, { isHttps, isFramed }));
-  const body = request.method === "HEAD" ? null : html;
-  return new Response(body, { status: isFailed && status === 200 ? 500 : status, headers });
+  return new Response(html, { status: isFailed && status === 200 ? 500 : status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import type { SmtpSettings } from "./mail/smtp.server.ts";
 import { asciiDomain } from "./owner/owner.ts";
-import { passwordLength, passwordLengthFault } from "./owner/password-length.ts";
+import { passwordLength, passwordLengthFault } from "./owner/passwords.server.ts";
 
 /** The message names the variable but not its value, which may be secret. */
 export class EnvError extends Error {}

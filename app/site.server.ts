@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { createImagePipeline } from "#app/works/pictures/encoding-queue.server.ts";
+import { createImagePipeline } from "#app/works/pictures/encoding.server.ts";
 import { createBreaker } from "#db/breaker.ts";
 import { requireDataFolder } from "#db/data-folder.ts";
 import { DatabaseLostError } from "#db/errors.ts";
@@ -9,15 +9,14 @@ import { createAvailability } from "./availability/availability.server.ts";
 import { type Env, requireReadableEnvFile } from "./env.server.ts";
 import { composeNotice, composeTrial } from "./mail/message-mail.server.ts";
 import { createMailer, isOfDomains } from "./mail/smtp.server.ts";
-import { removeOldMessages } from "./messages/message-sweep.server.ts";
+import { removeOldMessages } from "./messages/change-messages.server.ts";
 import { createMessages } from "./messages/messages.server.ts";
 import { createOutbox, type Deliver } from "./messages/outbox.server.ts";
-import { removeExpired } from "./owner/expired.server.ts";
 import { createOwners } from "./owner/owners.server.ts";
 import { chosenPasswordFault, createPasswords } from "./owner/passwords.server.ts";
-import { createThrottle } from "./owner/throttle.server.ts";
+import { removeExpired } from "./owner/sessions.server.ts";
 import { createFailureLog, createLog, errorFacts, type Log, type LogFacts } from "./runtime/log.server.ts";
-import { createSweep, createSweeper } from "./runtime/sweep.server.ts";
+import { createSweeper, type SweepStep } from "./runtime/sweep.server.ts";
 import { createDiskStore } from "./storage/disk.server.ts";
 import { createS3Store } from "./storage/s3.server.ts";
 import { createVisits, removeOldVisits } from "./visits/visits.server.ts";
@@ -50,10 +49,9 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
   const images = createImagePipeline({ store });
   const works = createWorks({ db, longDb, images, now, onChange, revision: revision.current });
 
-  const throttle = createThrottle({ db, now });
   const onAttempt = (attempt: string, outcome: string) => log.info(attempt, { outcome });
   const passwords = createPasswords();
-  const owners = createOwners({ db, passwords, throttle, siteUrl: env.siteUrl, now, onAttempt });
+  const owners = createOwners({ db, passwords, siteUrl: env.siteUrl, now, onAttempt });
   const availability = createAvailability({ db, now, onChange });
 
   const visits = createVisits({ db: longDb, now, onFailure: (error) => onError("visits_not_written", error) });
@@ -78,15 +76,15 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
   }
 
   const archive = createArchive({ db: longDb, store, onFailure: (error) => onError("night_failed", error) });
-  const sweep = createSweep([
+  const steps: SweepStep[] = [
     // First, because the other steps fail while the store is unavailable.
     () => removeExpired(longDb, now()),
     () => removeOldVisits(longDb, now()),
     () => removeOldMessages(longDb, now()),
     async () => removeOldWorks(longDb, store, now(), await archive.keepNights(now())),
     () => database.maintain().then(() => ({})),
-  ]);
-  const sweeper = createSweeper({ db, now, sweep, log, onError: (error) => onError("sweep_failed", error) });
+  ];
+  const sweeper = createSweeper({ db, now, steps, log, onError: (error) => onError("sweep_failed", error) });
   let isPrepared = false;
   let resting: Promise<unknown> | undefined;
 
@@ -108,9 +106,9 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
   }
 
   return {
-    ...{ env, log, logFailure, store, revision, images, works },
+    ...{ env, log, logFailure, store, revision, works },
     isDatabaseAway: () => !breakers.database.allows(),
-    ...{ owners, availability, visits, messages, mail, archive, sweep },
+    ...{ owners, availability, visits, messages, mail, archive, sweep: sweeper.sweep },
 
     async prepare(): Promise<void> {
       await database.migrate();

@@ -4,11 +4,12 @@ import { isDatabaseUnavailable } from "#db/errors.ts";
 import { LockHeldError } from "#db/lock.ts";
 import { SchemaNewerError } from "#db/open.ts";
 import { EnvError, readEnv } from "./env.server.ts";
-import { passwordLength } from "./owner/password-length.ts";
+import { passwordLength } from "./owner/passwords.server.ts";
 import { errorFacts, type LogFacts } from "./runtime/log.server.ts";
 import { type Backend, openBackend, running } from "./site.server.ts";
 
 const RETRY_MS = 2_000;
+const MAX_STOP_MS = 9_500;
 
 const state = globalThis as typeof globalThis & { startingBackend?: Promise<Backend>; closingBackend?: boolean };
 
@@ -74,8 +75,15 @@ async function announceSignUp({ env, owners }: Backend): Promise<void> {
   );
 }
 
-export async function stopBackend(): Promise<void> {
-  if (state.closingBackend) return;
-  state.closingBackend = true;
-  await running.openedBackend?.close();
+/** What has begun is answered before the site closes. */
+export function stopOnSignals(site: Backend, drain: () => Promise<void>): void {
+  const stop = async () => {
+    if (state.closingBackend) return;
+    state.closingBackend = true;
+    setTimeout(() => process.exit(0), MAX_STOP_MS).unref();
+    await Promise.all([drain(), site.rest()]).catch(() => {});
+    await site.close().catch(() => {});
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop).on("SIGINT", stop);
 }

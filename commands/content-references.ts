@@ -7,7 +7,7 @@ import { readOwnPage } from "#app/pages/pages.server.ts";
 import { pages, publicFiles } from "#app/pages/pages.ts";
 import { paths, servicePath } from "#app/paths.ts";
 import { covers, plainPath } from "#app/server/old-addresses.server.ts";
-import { workIdIn } from "#app/works/work-slug.ts";
+import { workIdIn } from "#app/works/work.ts";
 import { iconFault } from "../tools/content-icons.ts";
 import { heroFault, pictureFault } from "../tools/content-pictures.ts";
 import { type Content, faultAt } from "./content-faults.ts";

@@ -1,4 +1,4 @@
-import { ArchiveRefusedError } from "#app/archive/entries.server.ts";
+import { ArchiveRefusedError } from "#app/archive/import.server.ts";
 import { fileArgument } from "./file-argument.ts";
 import { runOnSite } from "./with-site.ts";
 

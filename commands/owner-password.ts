@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { passwordLength } from "#app/owner/password-length.ts";
-import { chosenPasswordFault } from "#app/owner/passwords.server.ts";
+import { chosenPasswordFault, passwordLength } from "#app/owner/passwords.server.ts";
 import { runOnSite } from "./with-site.ts";
 
 /** Sets the owner's password to NEW_PASSWORD, or to a random one that it prints, and ends every session. */

@@ -33,9 +33,9 @@ test("a production start without SITE_URL logs once which address it assumes", a
   const folder = await temporaryFolder("start");
   copyCluster("site", folder);
   const code = `
-    import { startBackend, stopBackend } from "#app/start.server.ts";
-    await startBackend();
-    await stopBackend();`;
+    import { startBackend } from "#app/start.server.ts";
+    const site = await startBackend();
+    await site.close();`;
   const env = { ...bareEnv, DATA_DIR: folder, PORT: "4321", NODE_ENV: "production" };
   const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", code], { env, encoding: "utf8" });
   const [line = "{}", ...more] = stdout.split("\n").filter((each) => each.includes("site_url"));

@@ -7,7 +7,7 @@ import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
 import { fill, plural } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
-import { workLimits } from "#app/works/limits.ts";
+import { workLimits } from "#app/works/work-fields.ts";
 import {
   button,
   changesButton,

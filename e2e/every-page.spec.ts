@@ -1,9 +1,8 @@
 import type { Page } from "playwright/test";
 import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
 import { paths } from "#app/paths.ts";
-import { caseStudyLimits as limits } from "#app/works/limits.ts";
 import { contrast } from "#app/works/pictures/colours.ts";
-import { eachText, textFields } from "#app/works/work-fields.ts";
+import { eachText, caseStudyLimits as limits, textFields } from "#app/works/work-fields.ts";
 import { site as content } from "#content/site.ts";
 import { publicAddresses } from "#test-support/addresses.ts";
 import { expectNoViolations } from "./axe.ts";

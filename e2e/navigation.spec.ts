@@ -3,7 +3,7 @@ import { adminPaths } from "#app/desk/admin-paths.ts";
 import { paths, portfolioPath } from "#app/paths.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { siteTexts } from "#app/texts/site.ts";
-import { PORTFOLIO_PAGE } from "#app/works/limits.ts";
+import { PORTFOLIO_PAGE } from "#app/works/listing.server.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { resume } from "#content/resume.ts";
 import { toPortfolio, toResume, workAddress } from "#test-support/addresses.ts";

@@ -2,7 +2,7 @@ import { adminPaths, editWorkPath, messagePath } from "#app/desk/admin-paths.ts"
 import { singlePages } from "#app/pages/pages.server.ts";
 import { servicePath, workPath } from "#app/paths.ts";
 import { siteTexts } from "#app/texts/site.ts";
-import { workSlug } from "#app/works/work-slug.ts";
+import { workSlug } from "#app/works/work.ts";
 import { servicePages } from "#content/service-pages.ts";
 import { services } from "#content/services.ts";
 

@@ -5,8 +5,8 @@ import type { formOf } from "#app/desk/work-form/form-data.server.ts";
 import type { FormPicture, KnownPictures } from "#app/desk/work-form/pictures/rows.ts";
 import { previewPath } from "#app/paths.ts";
 import { formValues, type Values } from "#app/works/form-values.ts";
+import { newWorkId } from "#app/works/work.ts";
 import type { TextField } from "#app/works/work-fields.ts";
-import { newWorkId } from "#app/works/work-id.server.ts";
 import { bearer } from "./http.ts";
 
 /** What the buttons of a work's form send beside its fields. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RouterContextProvider } from "react-router";
 import { readAddress } from "#app/server/addresses.server.ts";
-import { type CurrentRequest, currentRequest } from "#app/server/current-request.server.ts";
 import { answerFromCache, cachePages } from "#app/server/page-cache.server.ts";
+import { type CurrentRequest, currentRequest } from "#app/server/receive.server.ts";
 
 interface Parts {
   revision: { current(): number | null; isConfirmed(): boolean };

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import bcrypt from "bcryptjs";
-import { sha256 } from "#app/owner/hash.server.ts";
+import { sha256 } from "#app/owner/secrets.server.ts";
 import { type Engine, type OpenDatabase, openDatabase } from "#db/open.ts";
 import { createDatabase, dropTestDatabase, type Template, templateUrl } from "./databases.ts";
 import { owner } from "./site.ts";

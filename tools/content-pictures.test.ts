@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { serialize } from "node:v8";
 import sharp from "sharp";
-import { suitablePapers } from "#app/works/pictures/pixels.ts";
+import { suitablePapers } from "#app/works/pictures/kind-and-paper.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
 import { picture } from "#test-support/works.ts";
 import { encodePicture, heroFault } from "./content-pictures.ts";

@@ -10,12 +10,11 @@ import sharp from "sharp";
 import type { Plugin, ViteDevServer } from "vite";
 import type { ContentPicture, Home, ServicePage } from "#app/content-schema.ts";
 import { ASSETS, contentImage } from "#app/pages/kit/shown-work.ts";
-import type { EncodedObject } from "#app/works/pictures/encode.server.ts";
-import { prepareImage } from "#app/works/pictures/encoding-process.server.ts";
+import type { EncodedFile } from "#app/works/pictures/encode.server.ts";
+import { prepareInProcess } from "#app/works/pictures/encoding.server.ts";
 import { sniffImage } from "#app/works/pictures/file-format.server.ts";
 import type { Ink } from "#app/works/pictures/framing.ts";
-import { leastUsed } from "#app/works/pictures/paper.ts";
-import { suitablePapers } from "#app/works/pictures/pixels.ts";
+import { leastUsed, suitablePapers } from "#app/works/pictures/kind-and-paper.ts";
 import type { EncodedImage } from "#app/works/work.ts";
 import { contentFolder } from "#commands/content-folder.ts";
 
@@ -27,7 +26,7 @@ interface EncodedPicture {
   files: Map<string, AssetFile>;
 }
 
-type AssetFile = Pick<EncodedObject, "bytes"> & { type: string };
+type AssetFile = Pick<EncodedFile, "bytes"> & { type: string };
 
 const folderOf = (content: string) => join(content, "pictures");
 
@@ -47,8 +46,7 @@ const pipeline = [
   "tools/content-pictures.ts",
   "app/works/pictures/encode.server.ts",
   "app/works/pictures/file-format.server.ts",
-  "app/works/pictures/kind.ts",
-  "app/works/pictures/pixels.ts",
+  "app/works/pictures/kind-and-paper.ts",
 ];
 
 /** @returns why the file cannot be shown; null if it can */
@@ -98,19 +96,19 @@ async function cachedAt(bytes: Uint8Array, cache: string): Promise<string> {
 async function encode(bytes: Uint8Array): Promise<EncodedPicture> {
   const isDrawing = isSvg(bytes);
   const pixels = isDrawing ? await sharp(bytes).resize(DRAWING_WIDTH).png().toBuffer() : bytes;
-  const prepared = await prepareImage(pixels);
+  const prepared = await prepareInProcess(pixels);
   if ("refused" in prepared) throw new Error("it is damaged, or has more than 50 million pixels. Save it again");
-  const { width, height, color, kind, sample, objects, variants } = prepared.image;
+  const { width, height, color, kind, sample, files } = prepared.image;
   const nameOf = (key: string) => key.slice("works/".length);
   const image = {
     ...{ width, height, color },
     // A drawing looks like a screenshot, but belongs in no browser's window.
     kind: isDrawing && kind !== "logo" ? "photo" : kind,
-    variants: variants
-      .map(({ key, ...variant }) => ({ file: nameOf(key), ...variant }))
+    variants: files
+      .map(({ key, bytes: _, ...variant }) => ({ file: nameOf(key), ...variant }))
       .toSorted((one, other) => one.width - other.width || one.height - other.height),
   };
-  return { image, sample, files: new Map(objects.map((object) => [nameOf(object.key), object])) };
+  return { image, sample, files: new Map(files.map(({ key, bytes, type }) => [nameOf(key), { bytes, type }])) };
 }
 
 interface Listener {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { yearOf } from "#app/formats/calendar.ts";
-import { passwordLength } from "#app/owner/password-length.ts";
+import { passwordLength } from "#app/owner/passwords.server.ts";
 import { backend } from "#app/site.server.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { envelope } from "#app/works/read-work.server.ts";

@@ -1,17 +1,14 @@
 import { z } from "zod";
 import { paths } from "#app/paths.ts";
 import type { BodyFault } from "#app/request-body.server.ts";
-import { failure } from "#app/server/errors.server.ts";
+import { failure, statusOf } from "#app/server/errors.server.ts";
 import { backend } from "#app/site.server.ts";
 import { inkNames, kinds } from "#app/works/pictures/framing.ts";
-import { framingSchema } from "#app/works/pictures/framing-schema.server.ts";
 import { readPicture } from "#app/works/read-work.server.ts";
-import type { GalleryPicture } from "#app/works/work.ts";
-import { altOf, type OwnWork, type Work, type WorkImage } from "#app/works/work.ts";
+import { altOf, type GalleryPicture, type OwnWork, type Work, type WorkImage } from "#app/works/work.ts";
 import { eachText } from "#app/works/work-fields.ts";
-import type { FieldErrors } from "#app/works/work-schema.server.ts";
+import { type FieldErrors, framingSchema } from "#app/works/work-schema.server.ts";
 import type { Changed } from "#app/works/works.server.ts";
-import { statusOf } from "../works/work-status.ts";
 import { ownersOnly } from "./respond.ts";
 
 const imageShape = {

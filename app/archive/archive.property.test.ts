@@ -99,7 +99,7 @@ for (const engine of testEngines) {
           const headers = new Headers({ "Sec-Fetch-Dest": "document", "Sec-Fetch-Site": site });
           headers.set("Referer", encodeURI(referrer.toWellFormed()));
           const address = { target: "/", format: "page", shown: page, counted: page };
-          const rules = { readAddress: () => ({ shown: "" }), isOwner: () => false, isRobot: () => false };
+          const rules = { readAddress: () => ({ shown: "" }), isOwner: () => false };
           const visit = visitOf({ method: "GET", status: 200, address, headers }, rules);
           if (visit) visits.count(visit);
           if (visit?.host) counted += 1;

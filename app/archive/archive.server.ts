@@ -8,16 +8,9 @@ import type { Kysely } from "kysely";
 import { createTarPacker, type TarPackController } from "modern-tar";
 import type { Database } from "#db/schema.ts";
 import type { ObjectStore } from "../storage/storage.ts";
-import { ArchiveRefusedError, END, isSound, OBJECTS, type Open, ROWS } from "./entries.server.ts";
-import { checkArchive, FORMAT, readArchive } from "./import.server.ts";
+import { ArchiveRefusedError, END, FORMAT, OBJECTS, type Open, ROWS, readArchive } from "./import.server.ts";
 import { createNights, lastBackups, nightKey, noteBackup } from "./nights.server.ts";
-import { archivedTables, keysIn, PAGE, selectRows, type TableName } from "./tables.server.ts";
-
-export interface ArchiveReport {
-  counts: Record<TableName, number>;
-  objects: number;
-  missing: string[];
-}
+import { archivedTables, isSound, keysIn, PAGE, selectRows, type TableName } from "./tables.server.ts";
 
 export class ReaderLeftError extends Error {
   override name = "ReaderLeftError";
@@ -52,13 +45,10 @@ export function createArchive({ db, store, onFailure }: ArchiveOptions) {
   return {
     pack: packAll,
     last: () => lastBackups(db),
-    keepNights: createNights({
-      ...{ db, store, packRows, onFailure },
-      check: (bytes) => checkArchive(() => Readable.from([bytes])),
-    }),
+    keepNights: createNights({ db, store, packRows, onFailure }),
 
     /** The file gets its name only when it is complete: half of an archive must not look like one. */
-    async write(file: string): Promise<ArchiveReport> {
+    async write(file: string) {
       const unfinished = `${file}.part`;
       const { tar, packed } = packAll();
       // A failed write ends the stream, and then packing fails too. The error of the write is the cause of both.
@@ -89,7 +79,7 @@ function packArchive(db: Kysely<Database>, store: ObjectStore | null) {
   return { tar, packed: Promise.all([filled, sent]).then(([report]) => report) };
 }
 
-async function fill(tar: TarPackController, db: Kysely<Database>, store: ObjectStore | null): Promise<ArchiveReport> {
+async function fill(tar: TarPackController, db: Kysely<Database>, store: ObjectStore | null) {
   const { pages, counts, keys } = await readRows(db);
   await addEntry(tar, ROWS, Buffer.concat(pages));
   const missing: string[] = [];

@@ -1,7 +1,9 @@
+import { Readable } from "node:stream";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { dayOf } from "../formats/calendar.ts";
 import { type ObjectStore, type StoredObject, StoreFullError } from "../storage/storage.ts";
+import { checkArchive } from "./import.server.ts";
 
 const FOLDER = "backups/";
 /** The legal notice names this number. */
@@ -15,12 +17,11 @@ interface NightOptions {
   db: Kysely<Database>;
   store: ObjectStore;
   packRows: () => Promise<Uint8Array>;
-  check: (bytes: Uint8Array) => Promise<unknown>;
   onFailure: (error: unknown) => void;
 }
 
 /** One instance runs it. Returns the oldest night's day; null if one is unreadable, so that no picture is removed. */
-export function createNights({ db, store, packRows, check, onFailure }: NightOptions) {
+export function createNights({ db, store, packRows, onFailure }: NightOptions) {
   const read = new Set<string>();
 
   async function list(): Promise<StoredObject[]> {
@@ -32,7 +33,8 @@ export function createNights({ db, store, packRows, check, onFailure }: NightOpt
   async function requireWhole({ key, storedAt }: StoredObject): Promise<void> {
     const mark = `${key} ${storedAt.toISOString()}`;
     if (read.has(mark)) return;
-    await check((await store.get(key)) ?? new Uint8Array());
+    const bytes = (await store.get(key)) ?? new Uint8Array();
+    await checkArchive(() => Readable.from([bytes]));
     read.add(mark);
   }
 

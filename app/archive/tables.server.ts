@@ -1,20 +1,25 @@
+import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "#db/schema.ts";
-import { readAvailability } from "../availability/availability.ts";
+import { readAvailability } from "../availability/availability.server.ts";
 import { yearOf } from "../formats/calendar.ts";
 import { messageSchema } from "../messages/message-schema.server.ts";
-import { plainName } from "../messages/name-rule.server.ts";
 import { MAX_HOST } from "../visits/visit.ts";
-import { pictureId } from "../works/case-study-schema.server.ts";
 import { MAX_DRAFT } from "../works/drafting.server.ts";
 import { storable } from "../works/form-values.ts";
 import { inkNames, kinds } from "../works/pictures/framing.ts";
 import { isWorkId } from "../works/work.ts";
-import { workSchema } from "../works/work-schema.server.ts";
-import { objectKey } from "./entries.server.ts";
+import { pictureId, workSchema } from "../works/work-schema.server.ts";
 
 export const PAGE = 500;
+
+export const objectKey = /^works\/([0-9a-f]{24})-\d{1,4}\.(?:webp|avif)$/;
+
+export function isSound(key: string, bytes: Uint8Array): boolean {
+  const [, hash = ""] = objectKey.exec(key) ?? [];
+  return createHash("sha256").update(bytes).digest("hex").startsWith(hash);
+}
 
 export interface Site {
   ownerId: string;
@@ -73,7 +78,7 @@ const line = text(300);
 /** Choices that the form no longer offers stay valid. Mail columns are left out: no mail is sent again. */
 const message = z.strictObject({
   id: z.string().regex(/^[\w-]{1,40}$/),
-  name: line.transform(plainName),
+  name: z.unknown(),
   kind: line,
   budget: line,
   work_title: line,

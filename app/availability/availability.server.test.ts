@@ -3,8 +3,7 @@ import { after, before, describe, test } from "node:test";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { createRevision } from "../works/revision.server.ts";
-import { createAvailability } from "./availability.server.ts";
-import { isPast, nextMonths } from "./availability.ts";
+import { createAvailability, isPast, nextMonths } from "./availability.server.ts";
 
 test("the next twelve months are offered, and a month that is past is not shown", () => {
   const months = nextMonths("2026-11");

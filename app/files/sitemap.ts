@@ -3,7 +3,7 @@ import { singlePages } from "#app/pages/pages.server.ts";
 import { servicePath, workPath } from "#app/paths.ts";
 import { throwUnavailable } from "#app/server/errors.server.ts";
 import { backend } from "#app/site.server.ts";
-import { workSlug } from "#app/works/work-slug.ts";
+import { workSlug } from "#app/works/work.ts";
 import { english } from "#content/english.ts";
 import { services } from "#content/services.ts";
 import { languageVersions } from "../pages/kit/page-meta.ts";

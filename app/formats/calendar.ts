@@ -26,6 +26,11 @@ export function timeOf(moment: Date): string {
   return time.format(moment).replace(":", "\u00a0h\u00a0").replace(/^0/, "");
 }
 
+/** A number below zero leads back. */
+export function daysFrom(moment: Date, days: number): Date {
+  return new Date(moment.getTime() + days * DAY_MS);
+}
+
 export function addDays(day: string, days: number): string {
   return new Date(noon(day).getTime() + days * DAY_MS).toISOString().slice(0, 10);
 }

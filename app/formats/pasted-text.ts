@@ -34,3 +34,8 @@ function trimBlanks(value: string): string {
   while (end > start && blank.test(value.charAt(end - 1))) end -= 1;
   return value.slice(start, end);
 }
+
+/** Counts characters, not the units of UTF-16. */
+export function fits(value: string, maxLength: number): boolean {
+  return value.length <= maxLength || (value.length <= 2 * maxLength && [...value].length <= maxLength);
+}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { slug } from "./slug.ts";
+import { slug, technologySlug } from "./slug.ts";
 
 for (const [text, expected] of [
   ["Camille Rivage", "camille-rivage"],
@@ -25,3 +25,21 @@ test("the address of an address is the same", () => {
   const once = slug("Œuvre d’été");
   assert.equal(slug(once), once);
 });
+
+for (const [name, expected] of [
+  ["React", "react"],
+  ["REACT", "react"],
+  ["react ", "react"],
+  [" Node.js ", "node-js"],
+  ["C", "c"],
+  ["C++", "c-plus-plus"],
+  ["C#", "c-sharp"],
+  ["F#", "f-sharp"],
+  ["+", "plus"],
+  [".NET", "net"],
+  ["Élixir", "elixir"],
+  ["Vue.js 3", "vue-js-3"],
+  ["日本", "日本"],
+] as const) {
+  test(`${JSON.stringify(name)} is "${expected}" in an address`, () => assert.equal(technologySlug(name), expected));
+}

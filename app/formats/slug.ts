@@ -23,3 +23,7 @@ export function slug(text: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 }
+
+export function technologySlug(name: string): string {
+  return slug(name) || name.trim().toLowerCase();
+}

@@ -1,5 +1,7 @@
 import { type Kysely, sql, type UpdateObject } from "kysely";
 import type { Database } from "#db/schema.ts";
+import { daysFrom } from "../formats/calendar.ts";
+import { BIN_DAYS } from "./list-messages.server.ts";
 
 export type MessageChange = "unread" | "spam" | "ham" | "remove" | "restore";
 
@@ -44,4 +46,25 @@ function columnsOf(change: MessageChange, now: Date): UpdateObject<Database, "me
     case "restore":
       return { deleted_at: null };
   }
+}
+
+/** The legal notice and the desk name this time. */
+const KEPT_MONTHS = 12;
+const SUSPECTED_DAYS = 30;
+
+export async function removeOldMessages(db: Kysely<Database>, now: Date): Promise<{ messages: number }> {
+  const oldest = new Date(now);
+  oldest.setUTCMonth(oldest.getUTCMonth() - KEPT_MONTHS);
+  const { numDeletedRows } = await db
+    .deleteFrom("messages")
+    .where((eb) =>
+      eb.or([
+        eb("created_at", "<", oldest),
+        eb("deleted_at", "<", daysFrom(now, -BIN_DAYS)),
+        // A suspected message's `read_at` is when the owner has set it aside.
+        eb("is_spam", "=", true).and(eb.fn.coalesce("read_at", "created_at"), "<", daysFrom(now, -SUSPECTED_DAYS)),
+      ]),
+    )
+    .executeTakeFirst();
+  return { messages: Number(numDeletedRows) };
 }

@@ -1,47 +1,37 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { Caller } from "../owner/owner.ts";
-import type { SiteKey } from "../owner/site-key.server.ts";
-import { createThrottle } from "../owner/throttle.server.ts";
-import { createThrottleKeys } from "../owner/throttle-keys.server.ts";
+import type { Sign } from "../owner/secrets.server.ts";
+import { createThrottle, networkOf } from "../owner/throttle.server.ts";
 
 const HOUR_MS = 3_600_000;
 const MAX_FROM_NETWORK = 5;
 const MAX_STORED = 300;
-const MAX_MAILED = 60;
-const MAX_SUSPECTED = 100;
-const MAX_MARKED = 5;
+/** Mails with the mark of a suspected message have a limit of their own. */
+const maxCounted = { mailed: 60, marked: 5, suspected: 100 };
 
 /** `throttled`: the sender's own network is at its limit. `crowded`: the form takes no message of anybody. */
 export type Refusal = { error: "throttled" | "crowded"; retryAfter: number };
-export type Limits = ReturnType<typeof createLimits>;
 
 /** Counts messages per hour. Suspected ones have a limit of their own, so they close the form for nobody. */
-export function createLimits({ db, now, sign }: { db: Kysely<Database>; now: () => Date; sign: SiteKey["sign"] }) {
-  const keys = createThrottleKeys({ sign });
-  const perHour = (maxAttempts: number) => createThrottle({ db, now, maxAttempts, windowMs: HOUR_MS });
-  const network = perHour(MAX_FROM_NETWORK);
-  const stored = perHour(MAX_STORED);
-  const mailed = perHour(MAX_MAILED);
-  const suspected = perHour(MAX_SUSPECTED);
-  const marked = perHour(MAX_MARKED);
+export function createLimits({ db, now, sign }: { db: Kysely<Database>; now: () => Date; sign: Sign }) {
+  const { spend, wait } = createThrottle({ db, now, windowMs: HOUR_MS });
 
-  async function spend(caller: Caller): Promise<Refusal | null> {
-    const all = await keys.allMessagesKey();
+  async function refusalFor(caller: Caller): Promise<Refusal | null> {
+    const all = [await sign("message", "all addresses")];
     // The common limit comes first: a retry while the form is crowded must not count against the sender's network.
-    const wait = await stored.wait([all]);
-    if (wait !== null) return { error: "crowded", retryAfter: wait };
-    const ownWait = await network.spend([await keys.messageKey(caller)]);
-    if (ownWait !== null) return { error: "throttled", retryAfter: ownWait };
-    const retryAfter = await stored.spend([all]);
+    const crowded = await wait(all, MAX_STORED);
+    if (crowded !== null) return { error: "crowded", retryAfter: crowded };
+    const throttled = await spend([await sign("message", networkOf(caller))], MAX_FROM_NETWORK);
+    if (throttled !== null) return { error: "throttled", retryAfter: throttled };
+    const retryAfter = await spend(all, MAX_STORED);
     return retryAfter === null ? null : { error: "crowded", retryAfter };
   }
 
-  return {
-    spend,
-    /** Each counts one more, and returns whether it may be sent or stored. */
-    spendMail: async () => (await mailed.spend([await sign("message-limit", "mailed")])) === null,
-    spendMarkedMail: async () => (await marked.spend([await sign("message-limit", "marked")])) === null,
-    spendSuspected: async () => (await suspected.spend([await sign("message-limit", "suspected")])) === null,
-  };
+  /** Counts one more, and returns whether it may be sent or stored. */
+  async function isWithin(counted: keyof typeof maxCounted): Promise<boolean> {
+    return (await spend([await sign("message-limit", counted)], maxCounted[counted])) === null;
+  }
+
+  return { refusalFor, isWithin };
 }

@@ -1,23 +1,14 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
+import { daysFrom } from "../formats/calendar.ts";
 import type { Message } from "./message.ts";
-import { plainName } from "./name-rule.server.ts";
 
 const MESSAGES_PAGE = 30;
 export const BIN_DAYS = 30;
-const DAY_MS = 86_400_000;
 const MAX_LINE = 200;
 const MAX_DELETED_SHOWN = 100;
 
 export type Box = "inbox" | "spam";
-
-export interface ListedMessage {
-  id: string;
-  name: string;
-  line: string;
-  isUnread: boolean;
-  createdAt: Date;
-}
 
 const kept = (db: Kysely<Database>) => db.selectFrom("messages").where("deleted_at", "is", null);
 const inBox = (db: Kysely<Database>, box: Box) => kept(db).where("is_spam", "=", box === "spam");
@@ -34,21 +25,14 @@ function beside(
 export async function listMessages(db: Kysely<Database>, box: Box, before: string | null) {
   const edge = before ? await inBox(db, box).selectAll().where("id", "=", before).executeTakeFirst() : undefined;
   const rows = await inBox(db, box)
-    .select(["id", "name", "read_at", "created_at", sql<string>`left(body, ${sql.lit(MAX_LINE)})`.as("line")])
+    .select(["id", "name", "created_at as createdAt"])
+    .select([sql<boolean>`read_at is null`.as("isUnread"), sql<string>`left(body, ${sql.lit(MAX_LINE)})`.as("line")])
     .where((eb) => (edge ? beside(eb, edge, "<") : eb.lit(true)))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(MESSAGES_PAGE + 1)
     .execute();
-  const messages = rows.slice(0, MESSAGES_PAGE).map(
-    ({ id, name, read_at, created_at, line }): ListedMessage => ({
-      id,
-      name: plainName(name),
-      line,
-      isUnread: read_at === null,
-      createdAt: created_at,
-    }),
-  );
+  const messages = rows.slice(0, MESSAGES_PAGE);
   return { messages, before: rows.length > MESSAGES_PAGE ? (messages.at(-1)?.id ?? null) : null };
 }
 
@@ -61,15 +45,8 @@ export async function countMessages(db: Kysely<Database>): Promise<Record<Box, n
   return { inbox: count(false), spam: count(true) };
 }
 
-export interface OpenMessage extends Message {
-  isMailPending: boolean;
-  /** Ids of its neighbours in its box. */
-  older: string | null;
-  newer: string | null;
-}
-
 /** The message now counts as read. A suspected one stays as it was, because it is kept from its `read_at` on. */
-export async function openMessage(db: Kysely<Database>, id: string, now: Date): Promise<OpenMessage | null> {
+export async function openMessage(db: Kysely<Database>, id: string, now: Date) {
   const row = await db
     .updateTable("messages")
     .set({ read_at: sql<Date | null>`case when is_spam then read_at else coalesce(read_at, ${now}) end` })
@@ -78,21 +55,15 @@ export async function openMessage(db: Kysely<Database>, id: string, now: Date): 
     .returningAll()
     .executeTakeFirst();
   if (!row) return null;
-  const others = inBox(db, row.is_spam ? "spam" : "inbox").select("id");
-  const [older, newer] = await Promise.all([
-    others
-      .where((eb) => beside(eb, row, "<"))
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
+  const next = (operator: "<" | ">", direction: "desc" | "asc") =>
+    inBox(db, row.is_spam ? "spam" : "inbox")
+      .select("id")
+      .where((eb) => beside(eb, row, operator))
+      .orderBy("created_at", direction)
+      .orderBy("id", direction)
       .limit(1)
-      .executeTakeFirst(),
-    others
-      .where((eb) => beside(eb, row, ">"))
-      .orderBy("created_at")
-      .orderBy("id")
-      .limit(1)
-      .executeTakeFirst(),
-  ]);
+      .executeTakeFirst();
+  const [older, newer] = await Promise.all([next("<", "desc"), next(">", "asc")]);
   const isMailPending = row.next_try_at !== null && row.failed_at === null;
   return { ...toMessage(row), isMailPending, older: older?.id ?? null, newer: newer?.id ?? null };
 }
@@ -100,7 +71,7 @@ export async function openMessage(db: Kysely<Database>, id: string, now: Date): 
 /** Finds deleted messages too. */
 export async function findName(db: Kysely<Database>, id: string): Promise<string | null> {
   const row = await db.selectFrom("messages").select("name").where("id", "=", id).executeTakeFirst();
-  return row ? plainName(row.name) : null;
+  return row?.name ?? null;
 }
 
 /** Only what can still be restored is listed. Suspected messages come last. */
@@ -108,12 +79,12 @@ export async function listDeleted(db: Kysely<Database>, now: Date) {
   const rows = await db
     .selectFrom("messages")
     .select(["id", "name", "deleted_at", sql<number>`(count(*) over ())::int`.as("count")])
-    .where("deleted_at", ">=", new Date(now.getTime() - BIN_DAYS * DAY_MS))
+    .where("deleted_at", ">=", daysFrom(now, -BIN_DAYS))
     .orderBy("is_spam")
     .orderBy("deleted_at", "desc")
     .limit(MAX_DELETED_SHOWN)
     .execute();
-  const messages = rows.map(({ id, name, deleted_at }) => ({ id, name: plainName(name), deletedAt: deleted_at }));
+  const messages = rows.map(({ id, name, deleted_at }) => ({ id, name, deletedAt: deleted_at }));
   return { messages, count: rows[0]?.count ?? 0 };
 }
 
@@ -121,7 +92,7 @@ export function toMessage(row: Selectable<Database["messages"]>): Message {
   const { id, name, email, kind, budget } = row;
   return {
     id,
-    name: plainName(name),
+    name,
     email,
     kind,
     budget,
@@ -131,4 +102,35 @@ export function toMessage(row: Selectable<Database["messages"]>): Message {
     createdAt: row.created_at,
     readAt: row.read_at,
   };
+}
+
+export type MessagesSummary = Awaited<ReturnType<typeof summarise>>;
+
+export async function summarise(db: Kysely<Database>) {
+  const inbox = db.selectFrom("messages").where("deleted_at", "is", null).where("is_spam", "=", false);
+  const [{ unread }, mailFailure] = await Promise.all([
+    inbox.where("read_at", "is", null).select(sql<number>`count(*)::int`.as("unread")).executeTakeFirstOrThrow(),
+    findMailFailure(db),
+  ]);
+  return { unread, mailFailure };
+}
+
+export function failedMails(db: Kysely<Database>) {
+  return db
+    .selectFrom("messages")
+    .where("failed_at", "is not", null)
+    .where("deleted_at", "is", null)
+    .where("is_spam", "=", false);
+}
+
+/** Null if no mail has failed for good, or one has been sent since. */
+export async function findMailFailure(db: Kysely<Database>): Promise<{ since: Date; reason: string } | null> {
+  const lastMailed = db.selectFrom("messages").select(sql<Date>`coalesce(max(mailed_at), '-infinity')`.as("at"));
+  const row = await failedMails(db)
+    .select(["created_at", "last_error"])
+    .where("failed_at", ">", lastMailed)
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { since: row.created_at, reason: row.last_error ?? "" } : null;
 }

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { cleanAddress, cleanText, isStorable } from "../formats/pasted-text.ts";
-import { fits } from "../works/text-rule.server.ts";
+import { cleanAddress, cleanText, fits, isStorable } from "../formats/pasted-text.ts";
 import { type MessageErrors, type MessageFault, type MessageField, messageLimits } from "./message.ts";
-import { isPlainName } from "./name-rule.server.ts";
 
 export interface Choices {
   kinds: string[];
@@ -53,4 +51,9 @@ export function messageErrors(error: z.ZodError): MessageErrors {
   const fields: MessageErrors = {};
   for (const { path, message } of error.issues) fields[path[0] as MessageField] ??= message as MessageFault;
   return fields;
+}
+
+/** Refuses signs of an address, and invisible ones that turn the direction of a line. */
+function isPlainName(name: string): boolean {
+  return !/[<>@\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(name);
 }

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import type { Caller } from "../owner/owner.ts";
-import { removeOldMessages } from "./message-sweep.server.ts";
+import { removeOldMessages } from "./change-messages.server.ts";
 import { createMessages, type Messages } from "./messages.server.ts";
 
 const DAY_MS = 86_400_000;
@@ -319,17 +319,6 @@ for (const engine of testEngines) {
       await messages.change(null, "remove");
       const bin = await messages.listDeleted();
       assert.deepEqual([bin.messages.length, bin.count, bin.messages[0]?.name], [100, 201, sound.name]);
-    });
-
-    test("a name that an earlier release has accepted is read without the signs that deceive", async () => {
-      await send();
-      const [{ id } = { id: "" }] = await inbox();
-      const name = "\u202e<alerte@banque.fr>\u2066 Zoë Ğ\u200f";
-      await database.db.updateTable("messages").set({ name }).execute();
-      const read = "alerte banque.fr Zoë Ğ";
-      assert.deepEqual([(await inbox())[0]?.name, (await messages.open(id))?.name], [read, read]);
-      await messages.change(id, "remove");
-      assert.deepEqual([await messages.nameOf(id), (await messages.listDeleted()).messages[0]?.name], [read, read]);
     });
 
     test("the list has pages of thirty, and an open message knows its neighbours", async () => {

@@ -1,15 +1,19 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
-import type { Caller } from "../owner/owner.ts";
-import { createSiteKey } from "../owner/site-key.server.ts";
 import { changeMessages, type MessageChange } from "./change-messages.server.ts";
-import { createFormTokens } from "./form-token.server.ts";
-import { createLimits } from "./limits.server.ts";
-import { type Box, countMessages, findName, listDeleted, listMessages, openMessage } from "./list-messages.server.ts";
-import type { Choices } from "./message-schema.server.ts";
+import {
+  type Box,
+  countMessages,
+  failedMails,
+  findMailFailure,
+  findName,
+  listDeleted,
+  listMessages,
+  openMessage,
+  summarise,
+} from "./list-messages.server.ts";
 import type { Outbox } from "./outbox.server.ts";
-import { receiveMessage, type SentForm } from "./receive-message.server.ts";
-import { failedMails, findMailFailure, summarise } from "./summary.server.ts";
+import { createReceiver } from "./receive-message.server.ts";
 
 export type Messages = ReturnType<typeof createMessages>;
 
@@ -21,13 +25,10 @@ export function createMessages(options: {
 }) {
   const { db, now, outbox } = options;
   const isMailed = outbox !== null;
-  const { sign } = createSiteKey({ db });
-  const tokens = createFormTokens({ sign, now });
-  const limits = createLimits({ db, now, sign });
-  const receiving = { db, now, sign, limits, tokens, isMailed };
+  const { issueToken, receive } = createReceiver({ db, now, isMailed });
 
-  async function receive(form: SentForm, caller: Caller, choices: Choices) {
-    const result = await receiveMessage(receiving, form, caller, choices);
+  async function receiveAndMail(...sent: Parameters<typeof receive>) {
+    const result = await receive(...sent);
     if ("received" in result) outbox?.wake();
     return result;
   }
@@ -40,8 +41,8 @@ export function createMessages(options: {
   }
 
   return {
-    issueToken: tokens.issue,
-    receive,
+    issueToken,
+    receive: receiveAndMail,
     list: (box: Box, before: string | null) => listMessages(db, box, before),
     count: () => countMessages(db),
     open: (id: string) => openMessage(db, id, now()),

@@ -5,7 +5,6 @@ import { createMailer } from "#app/mail/smtp.server.ts";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { startMailServer, startStuckMailServer } from "#test-support/mail-server.ts";
-import type { Message } from "./message.ts";
 import { createMessages, type Messages } from "./messages.server.ts";
 import { createOutbox, type Deliver, type Delivery, type Outbox } from "./outbox.server.ts";
 
@@ -50,13 +49,7 @@ for (const engine of testEngines) {
       return opened;
     }
 
-    function mailer(
-      port: number,
-      {
-        compose = composeNotice,
-        ...options
-      }: Partial<Parameters<typeof createMailer>[0]> & { compose?: typeof composeNotice } = {},
-    ): Deliver {
+    function mailer(port: number, options: Partial<Parameters<typeof createMailer>[0]> = {}): Deliver {
       const send = createMailer({
         smtp: { host: "127.0.0.1", port, account: null, tls: "none" },
         from: "site@example.com",
@@ -64,7 +57,7 @@ for (const engine of testEngines) {
         recipient: async () => owner,
         ...options,
       });
-      return (message, signal) => send(compose(message), signal);
+      return (message, signal) => send(composeNotice(message), signal);
     }
 
     let sender = 0;
@@ -135,28 +128,6 @@ for (const engine of testEngines) {
       assert.equal(server.mails.length, 1);
       assert.deepEqual(server.mails[0]?.to, [owner]);
       assert.equal(server.mails[0]?.header("Bcc"), undefined);
-      await server.close();
-    });
-
-    test("a name that an earlier release has stored deceives in no header and in no sentence", async () => {
-      let isRefused = true;
-      const server = await startMailServer({
-        onMailFrom: (_, __, done) => done(isRefused ? smtpError(451, "try later") : null),
-      });
-      const composed: Notice[] = [];
-      const compose = (message: Message) => {
-        composed.push(composeNotice(message));
-        return composed.at(-1) as Notice;
-      };
-      const here = instance(mailer(server.port, { compose }));
-      await receive(here);
-      await database.db.updateTable("messages").set({ name: "Banque\u202e <alerte@banque.fr>" }).execute();
-      isRefused = false;
-      await retry(here);
-      assert.equal(server.mails[0]?.header("Reply-To"), '"Banque alerte banque.fr" <zoe@example.org>');
-      const { subject, text } = composed.at(-1) ?? {};
-      assert.match(subject ?? "", /^Message de Banque alerte banque\.fr\u00a0: /);
-      assert.match(text ?? "", /^Banque alerte banque\.fr \(zoe@example\.org\) vous écrit /);
       await server.close();
     });
 

@@ -4,10 +4,9 @@ import type { OpenDatabase } from "#db/open.ts";
 import { createAuthenticator } from "#test-support/authenticator.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { cheapPasswords } from "#test-support/passwords.ts";
-import { removeExpired } from "./expired.server.ts";
 import type { Caller } from "./owner.ts";
 import { createOwners, type Owners } from "./owners.server.ts";
-import { createThrottle } from "./throttle.server.ts";
+import { removeExpired } from "./sessions.server.ts";
 
 const email = "owner@example.com";
 const password = "mot de passe assez long";
@@ -46,8 +45,7 @@ for (const engine of testEngines) {
 
     /** One instance of the site: memory of its own, and the database that all instances share. */
     function openOwners(url = siteUrl): Owners {
-      const { db } = database;
-      return createOwners({ db, passwords, throttle: createThrottle({ db, now }), siteUrl: url, now });
+      return createOwners({ db: database.db, passwords, siteUrl: url, now });
     }
 
     type Device = ReturnType<typeof createAuthenticator>;

@@ -1,16 +1,22 @@
 import { randomBytes } from "node:crypto";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { parseJsonObject } from "../request-body.server.ts";
-import type { OwnerParts } from "./accounts.server.ts";
-import { isEqual } from "./hash.server.ts";
 import type { Caller, SignedIn, Throttled } from "./owner.ts";
-import { CHALLENGE_SECONDS } from "./session-life.ts";
-import { endSessions } from "./sessions.server.ts";
+import { isEqual, type Sign } from "./secrets.server.ts";
+import { CHALLENGE_SECONDS, endSessions, type Sessions, type SessionsOptions } from "./sessions.server.ts";
+import type { Throttle } from "./throttle.server.ts";
 
 /** EdDSA, ES256 and RS256: every device knows one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
-export function createKeys({ db, sign, throttle, throttleKeys, sessions, siteUrl, now }: OwnerParts) {
+interface KeysOptions extends SessionsOptions {
+  siteUrl: string;
+  sign: Sign;
+  throttle: Throttle;
+  sessions: Sessions;
+}
+
+export function createKeys({ db, sign, throttle, networkKey, sessions, siteUrl, now }: KeysOptions) {
   const { hostname: keyHost, origin } = new URL(siteUrl);
   const expected = { expectedOrigin: origin, expectedRPID: keyHost, requireUserVerification: true };
   // The library is loaded with the first answer only, because it takes 28 MB.
@@ -67,7 +73,7 @@ export function createKeys({ db, sign, throttle, throttleKeys, sessions, siteUrl
     cookie: string,
     caller: Caller,
   ): Promise<SignedIn | { error: "key_refused" } | Throttled> {
-    const network = [await throttleKeys.networkKey(caller)];
+    const network = [await networkKey(caller)];
     const retryAfter = await throttle.spend(network);
     if (retryAfter) return { error: "throttled", retryAfter };
     const used = await usedKey(answer, cookie);

@@ -1,6 +1,5 @@
 import { domainToASCII } from "node:url";
 import { cleanAddress } from "../formats/pasted-text.ts";
-import type { PasswordFault } from "./passwords.server.ts";
 
 export interface Caller {
   address: string | null;
@@ -17,18 +16,6 @@ export type SignedIn = { token: string; userId: string };
 
 /** `retryAfter` is in seconds. */
 export type Throttled = { error: "throttled"; retryAfter: number };
-
-export type LogInResult = SignedIn | { error: "wrong_credentials" } | Throttled;
-
-export type SignUpFault = "email_invalid" | PasswordFault;
-
-export type SignUpResult =
-  | SignedIn
-  | { error: "sign_up_closed" }
-  | { error: "fields_invalid"; fields: { email?: SignUpFault; password?: SignUpFault } }
-  | Throttled;
-
-export type ChangePasswordResult = "changed" | "wrong_password" | PasswordFault | Throttled;
 
 /** Makes two spellings of one address equal. Empty for a value that is not text. */
 export function normaliseEmail(email: unknown): string {

@@ -3,10 +3,9 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { cheapPasswords } from "#test-support/passwords.ts";
-import { removeExpired } from "./expired.server.ts";
 import type { Caller } from "./owner.ts";
 import { createOwners, type Owners } from "./owners.server.ts";
-import { createThrottle } from "./throttle.server.ts";
+import { removeExpired } from "./sessions.server.ts";
 
 const email = "owner@example.com";
 const password = "mot de passe assez long";
@@ -51,8 +50,7 @@ for (const engine of testEngines) {
         transformResult: async ({ result }) => result,
       });
       const onAttempt = (attempt: string, outcome: string) => attempts.push(`${attempt} ${outcome}`);
-      const throttle = createThrottle({ db, now });
-      return createOwners({ db, passwords, throttle, siteUrl: "https://a.example", now, onAttempt });
+      return createOwners({ db, passwords, siteUrl: "https://a.example", now, onAttempt });
     }
 
     /** Fails once from each of so many networks. */

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import bcrypt from "bcryptjs";
-import { passwordLengthFault } from "./password-length.ts";
-import { chosenPasswordFault, createPasswords, PasswordsBusyError } from "./passwords.server.ts";
+import { chosenPasswordFault, createPasswords, PasswordsBusyError, passwordLengthFault } from "./passwords.server.ts";
 
 const passwords = createPasswords({ cost: 10 });
 

@@ -2,12 +2,17 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
-import { MAX_PASSWORD_BYTES, passwordLengthFault } from "./password-length.ts";
 
 /** OWASP recommends at least 10. 12 takes about half a second. */
 const COST = 12;
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 8;
+
+const MIN_PASSWORD_BYTES = 12;
+/** bcrypt ignores all further bytes. */
+const MAX_PASSWORD_BYTES = 72;
+
+export const passwordLength = `${MIN_PASSWORD_BYTES} to ${MAX_PASSWORD_BYTES} bytes of UTF-8`;
 
 /** Too many passwords wait to be hashed: the client may retry after a second. */
 export class PasswordsBusyError extends Error {}
@@ -61,6 +66,13 @@ export function createPasswords({ cost = COST, run = inThread } = {}) {
   }
 
   return { hash, matches };
+}
+
+/** Counts the composed form, which is also what is hashed: some keyboards send an accent as a character of its own. */
+export function passwordLengthFault(password: string): "password_too_short" | "password_too_long" | null {
+  const bytes = Buffer.byteLength(password.normalize());
+  if (bytes < MIN_PASSWORD_BYTES) return "password_too_short";
+  return bytes > MAX_PASSWORD_BYTES ? "password_too_long" : null;
 }
 
 export type PasswordFault = NonNullable<ReturnType<typeof passwordLengthFault>> | "password_too_common";

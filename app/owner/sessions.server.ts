@@ -1,19 +1,31 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { sha256 } from "./hash.server.ts";
 import type { Caller, Session } from "./owner.ts";
-import { KNOWN_NETWORK_SECONDS, SESSION_IDLE_SECONDS, SESSION_SECONDS } from "./session-life.ts";
-import type { ThrottleKeys } from "./throttle-keys.server.ts";
+import { sha256 } from "./secrets.server.ts";
 
+export const DAY_SECONDS = 86_400;
+export const SESSION_SECONDS = 30 * DAY_SECONDS;
+/** A session ends earlier if it is not used for this long. */
+const SESSION_IDLE_SECONDS = 7 * DAY_SECONDS;
+/** A challenge is valid for 5 minutes: less than the throttle remembers used ones. */
+export const CHALLENGE_SECONDS = 300;
+/** A network stays known for 30 days after the last use of a session that began there. */
+const KNOWN_NETWORK_SECONDS = 30 * DAY_SECONDS;
+const SIGN_UP_CODE_SECONDS = 7 * DAY_SECONDS;
 /** `last_used_at` is written at most once in this interval. */
 const LAST_USE_STEP_MS = 60_000;
 const MAX_REMEMBERED_TOKENS = 1_000;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-export function createSessions(options: { db: Kysely<Database>; throttleKeys: ThrottleKeys; now: () => Date }) {
-  const { db, throttleKeys, now } = options;
+export interface SessionsOptions {
+  db: Kysely<Database>;
+  networkKey: (caller: Caller) => Promise<string>;
+  now: () => Date;
+}
+
+export function createSessions({ db, networkKey, now }: SessionsOptions) {
   // Both hold hashes. Tokens are random, so an unknown one will never become valid.
   const recentTokens = new Set<string>();
   const unknownTokens = new Set<string>();
@@ -29,7 +41,7 @@ export function createSessions(options: { db: Kysely<Database>; throttleKeys: Th
         owner_id: ownerId,
         token_hash: sha256(token),
         user_agent: caller.userAgent.slice(0, 300),
-        network: await throttleKeys.networkKey(caller),
+        network: await networkKey(caller),
         key_id: keyId,
         created_at: at,
         last_used_at: at,
@@ -108,4 +120,16 @@ export function createSessions(options: { db: Kysely<Database>; throttleKeys: Th
 export function endSessions(db: Kysely<Database>, now: Date) {
   // An id is the hash of no token: no clock can open the session again.
   return db.updateTable("sessions").set((eb) => ({ token_hash: eb.ref("id"), expires_at: now }));
+}
+
+export async function removeExpired(db: Kysely<Database>, now: Date): Promise<{ sessions: number }> {
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+  await db.deleteFrom("attempts").where("resets_at", "<", now).execute();
+  await db.deleteFrom("signup_codes").where("created_at", "<", ago(SIGN_UP_CODE_SECONDS)).execute();
+  // A session that has ended still says that its network is the owner's.
+  const { numDeletedRows } = await db
+    .deleteFrom("sessions")
+    .where("last_used_at", "<", ago(KNOWN_NETWORK_SECONDS))
+    .executeTakeFirst();
+  return { sessions: Number(numDeletedRows) };
 }

@@ -1,5 +1,7 @@
+import { isIPv6, SocketAddress } from "node:net";
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
+import type { Caller } from "./owner.ts";
 
 const MAX_FAILURES = 10;
 const WINDOW_MS = 15 * 60_000;
@@ -8,18 +10,13 @@ const MAX_REMEMBERED_KEYS = 10_000;
 export type Throttle = ReturnType<typeof createThrottle>;
 
 /** All instances share the counts through the database. By default the limits are those of sign-ins. */
-export function createThrottle(options: {
-  db: Kysely<Database>;
-  now: () => Date;
-  maxAttempts?: number;
-  windowMs?: number;
-}) {
-  const { db, now, maxAttempts = MAX_FAILURES, windowMs = WINDOW_MS } = options;
+export function createThrottle(options: { db: Kysely<Database>; now: () => Date; windowMs?: number }) {
+  const { db, now, windowMs = WINDOW_MS } = options;
   // A key at its limit stays closed until its counter is reset, so the database need not be queried again.
   const closed = new Map<string, number>();
 
   /** Call it before the attempt: else parallel ones could all pass the limit. Returns the seconds to wait, or null. */
-  async function spend(keys: string[], max = maxAttempts): Promise<number | null> {
+  async function spend(keys: string[], max = MAX_FAILURES): Promise<number | null> {
     const waiting = await wait(keys, max);
     if (waiting !== null || keys.length === 0) return waiting;
     await db.deleteFrom("attempts").where("key", "in", keys).where("resets_at", "<=", now()).execute();
@@ -37,7 +34,7 @@ export function createThrottle(options: {
   }
 
   /** Counts nothing. Returns the seconds to wait, or null. */
-  async function wait(keys: string[], max = maxAttempts): Promise<number | null> {
+  async function wait(keys: string[], max = MAX_FAILURES): Promise<number | null> {
     const remembered = secondsLeft(keys.map((key) => closed.get(key) ?? 0));
     if (remembered !== null || keys.length === 0) return remembered;
     const attempts = db.selectFrom("attempts").select(["key", "resets_at"]).where("key", "in", keys);
@@ -59,4 +56,14 @@ export function createThrottle(options: {
   }
 
   return { spend, wait, refund };
+}
+
+// One customer of a provider may have every IPv6 address with the same 48 first bits. Proxies write a port behind an
+// address, a zone, quotes and brackets around it. What is no address shares one counter.
+export function networkOf({ address: written }: Pick<Caller, "address">): string {
+  const plain = (written ?? "").replaceAll('"', "").replace(/%[^\]]*/, "");
+  const parsed = SocketAddress.parse(isIPv6(plain) ? `[${plain}]` : plain)?.address ?? "unknown";
+  const address = parsed.replace(/^::ffff:(?=\d+\.)/, "");
+  const [head = ""] = address.split("::");
+  return isIPv6(address) ? [...head.split(":"), "0", "0"].slice(0, 3).join(":") : address;
 }

@@ -2,19 +2,22 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, mock, test } from "node:test";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { createLog } from "./log.server.ts";
-import { createSweep, createSweeper } from "./sweep.server.ts";
+import { createSweeper } from "./sweep.server.ts";
 
 const MINUTE_MS = 60_000;
-
-test("a sweep reports what each step has removed", async () => {
-  const steps = [async () => ({ works: 1 }), async () => ({ sessions: 2 })];
-  assert.deepEqual(await createSweep(steps)(), { works: 1, sessions: 2 });
-});
 
 for (const engine of testEngines) {
   describe(`sweep: ${engine.name}`, { skip: engine.skip }, () => {
     beforeEach(() => mock.timers.enable({ apis: ["setInterval"] }));
     afterEach(() => mock.timers.reset());
+
+    test("a sweep reports what each step has removed", async () => {
+      const database = await openTestDatabase(engine);
+      const steps = [async () => ({ works: 1 }), async () => ({ sessions: 2 })];
+      const options = { db: database.db, now: () => new Date(), log: createLog("error"), onError: assert.ifError };
+      assert.deepEqual(await createSweeper({ ...options, steps }).sweep(), { works: 1, sessions: 2 });
+      await database.close();
+    });
 
     test("the first sweep is three minutes after the start, and the next ones every hour, on one instance, also after a failure", async () => {
       const database = await openTestDatabase(engine);
@@ -28,7 +31,7 @@ for (const engine of testEngines) {
           return {};
         };
         const options = { db: database.db, now: () => new Date(clock), log: createLog("error") };
-        const sweeper = createSweeper({ ...options, sweep, onError: (error) => errors.push(error) });
+        const sweeper = createSweeper({ ...options, steps: [sweep], onError: (error) => errors.push(error) });
         sweeper.start();
         return sweeper;
       };

@@ -6,29 +6,27 @@ const INTERVAL_MS = 3_600_000;
 /** The first look comes this long after the start: a platform may stop a site that nobody visits. */
 const LOOK_MS = 3 * 60_000;
 
-export type Swept = Record<string, number>;
+type Swept = Record<string, number>;
 
-export type Sweep = () => Promise<Swept>;
-
-export function createSweep(steps: Sweep[]): Sweep {
-  return async () => {
-    const swept: Swept = {};
-    for (const step of steps) Object.assign(swept, await step());
-    return swept;
-  };
-}
+export type SweepStep = () => Promise<Swept>;
 
 interface SweeperOptions {
   db: Kysely<Database>;
   now: () => Date;
-  sweep: Sweep;
+  steps: SweepStep[];
   log: Log;
   onError: (error: unknown) => void;
 }
 
-export function createSweeper({ db, now, sweep, log, onError }: SweeperOptions) {
+export function createSweeper({ db, now, steps, log, onError }: SweeperOptions) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
+
+  async function sweep(): Promise<Swept> {
+    const swept: Swept = {};
+    for (const step of steps) Object.assign(swept, await step());
+    return swept;
+  }
 
   async function sweepIfDue(): Promise<void> {
     const value = JSON.stringify({ at: now() });
@@ -59,5 +57,5 @@ export function createSweeper({ db, now, sweep, log, onError }: SweeperOptions) 
     await running;
   }
 
-  return { start, stop, settled };
+  return { sweep, start, stop, settled };
 }

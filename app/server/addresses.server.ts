@@ -5,11 +5,10 @@ import { type Page, type PageId, pages, publicFiles, readQuery, routeId } from "
 import { resume } from "#content/resume.ts";
 import { servicePages } from "#content/service-pages.ts";
 import { services } from "#content/services.ts";
+import { technologySlug } from "../formats/slug.ts";
 import { paths, portfolioPath, servicePath, workPath } from "../paths.ts";
 import { pagesOf } from "../works/listing.server.ts";
-import { technologySlug } from "../works/technology-slug.ts";
-import { isWorkId } from "../works/work.ts";
-import { workIdIn, workSlug } from "../works/work-slug.ts";
+import { isWorkId, workIdIn, workSlug } from "../works/work.ts";
 import type { Works } from "../works/works.server.ts";
 import { findRedirect } from "./old-addresses.server.ts";
 

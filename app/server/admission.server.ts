@@ -33,11 +33,8 @@ export function createAdmission() {
     else queueOf(request)(response, start, refuseLater);
 
     function refuseLater() {
-      setTimeout(
-        () =>
-          response.destroyed || refuse(response, 503, "busy", { request, address, headers: { "Retry-After": "1" } }),
-        REFUSAL_DELAY_MS,
-      ).unref();
+      const refuseNow = () => response.destroyed || refuse(request, response, address, "busy", { "Retry-After": "1" });
+      setTimeout(refuseNow, REFUSAL_DELAY_MS).unref();
     }
   };
 }

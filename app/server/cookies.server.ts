@@ -1,5 +1,5 @@
 import { parseCookie, stringifySetCookie } from "cookie";
-import { CHALLENGE_SECONDS, DAY_SECONDS, SESSION_SECONDS } from "#app/owner/session-life.ts";
+import { CHALLENGE_SECONDS, DAY_SECONDS, SESSION_SECONDS } from "#app/owner/sessions.server.ts";
 import type { HeaderReader } from "#app/server/negotiation.server.ts";
 import { backend } from "#app/site.server.ts";
 

@@ -1,11 +1,12 @@
 import { data, type HeadersArgs, type RouterContextProvider } from "react-router";
 import { PasswordsBusyError } from "#app/owner/passwords.server.ts";
-import { codeOf } from "#app/request-body.server.ts";
+import { type BodyFault, codeOf } from "#app/request-body.server.ts";
 import { backend } from "#app/site.server.ts";
 import { StoreFullError, StoreUnavailableError } from "#app/storage/storage.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
-import { TooBusyError } from "#app/works/pictures/encoding-queue.server.ts";
+import { TooBusyError } from "#app/works/pictures/encoding.server.ts";
 import { isDatabaseFull, isDatabaseUnavailable, isTextUnstorable } from "#db/errors.ts";
+import type { WorkError } from "../works/works.server.ts";
 import { uncachedContext } from "./cache-control.server.ts";
 
 export function failure(
@@ -16,6 +17,23 @@ export function failure(
   const { fields: codes, headers = {}, current } = more;
   const fields = codes && Object.fromEntries(Object.entries(codes).map(([name, code]) => [name, errorTexts[code]]));
   return Response.json({ error: codeOf(error), message: errorTexts[error], fields, current }, { status, headers });
+}
+
+const statuses: Record<ReturnType<typeof codeOf<BodyFault | WorkError>>, number> = {
+  body_malformed: 400,
+  not_yours: 403,
+  not_found: 404,
+  version_conflict: 409,
+  body_too_large: 413,
+  draft_too_large: 413,
+  body_type: 415,
+  fields_invalid: 422,
+  work_in_bin: 409,
+  work_erased: 404,
+};
+
+export function statusOf(error: BodyFault | WorkError): number {
+  return statuses[codeOf(error)];
 }
 
 const outages = {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { extname } from "node:path";
 import send from "send";
 import type { Address } from "./addresses.server.ts";
@@ -54,16 +54,13 @@ function sendAsset(
   const [encoding, body] = bestVariant(headers, variants);
   const etag = `"${name}-${encoding}"`;
   const shared = { "Cache-Control": "public, max-age=31536000, immutable", Vary: "Accept-Encoding", ETag: etag };
-  if (matchesEtag(headers, etag)) end(response, 304, shared);
-  else {
-    const content = { "Content-Type": `${type}; charset=utf-8`, "Content-Length": body.length };
-    response.writeHead(200, {
-      ...shared,
-      ...content,
-      ...(encoding !== "identity" && { "Content-Encoding": encoding }),
-    });
-    response.end(request.method === "HEAD" ? undefined : body);
+  if (matchesEtag(headers, etag)) {
+    end(response, 304, shared);
+    return;
   }
+  const content = { "Content-Type": `${type}; charset=utf-8`, "Content-Length": body.length };
+  const encoded = encoding === "identity" ? {} : { "Content-Encoding": encoding };
+  end(response, 200, { ...shared, ...content, ...encoded }, body);
 }
 
 function sendFile(request: IncomingMessage, response: ServerResponse, path: string, isHashed: boolean): void {
@@ -73,6 +70,6 @@ function sendFile(request: IncomingMessage, response: ServerResponse, path: stri
     .pipe(response);
 }
 
-function end(response: ServerResponse, status: number, headers: Record<string, string>): void {
-  response.writeHead(status, headers).end();
+function end(response: ServerResponse, status: number, headers: OutgoingHttpHeaders, body?: Buffer): void {
+  response.writeHead(status, headers).end(body);
 }

@@ -3,12 +3,10 @@ import type { MiddlewareFunction } from "react-router";
 import { backend } from "../site.server.ts";
 import { createAdmission } from "./admission.server.ts";
 import { hideFromSearch, preventCaching } from "./cache-control.server.ts";
-import { countVisit } from "./count-visit.server.ts";
-import { currentRequest } from "./current-request.server.ts";
 import { createFiles } from "./files.server.ts";
 import { wrapNextServer } from "./listen.server.ts";
 import { afterRendering, answerFromCache, cachePages } from "./page-cache.server.ts";
-import { receive } from "./receive.server.ts";
+import { countVisit, currentRequest, receive } from "./receive.server.ts";
 import { redirectAddress, redirectOtherHost } from "./redirects.server.ts";
 import { refuse, refuseRequest } from "./refusals.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
@@ -39,10 +37,10 @@ export function enterServer({ siteUrl, trustProxy }: { siteUrl: string; trustPro
     if (answerFromCache(request, response, current)) return;
     // React Router shows its error page in the browser for an answer without its header.
     if (current.address.kind === "unknown" && current.address.format === "data")
-      return void refuse(response, 404, "not_found", { request, address: current.address });
+      return void refuse(request, response, current.address, "not_found");
     // Node leaves the body out. So HEAD says what GET will say, and its page is in the cache for that.
     if (current.cacheKey !== null && request.method === "HEAD") request.method = "GET";
-    afterRendering(request, response, current, (isFirst) => {
+    afterRendering(response, current, (isFirst) => {
       if (!isFirst && answerFromCache(request, response, current)) return;
       // Everything else waits for its turn, except pictures and probes. A full queue answers 503.
       admit(request, response, current.address, () => currentRequest.run(current, next));

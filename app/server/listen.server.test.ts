@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { type TestContext, test } from "node:test";
 import { httpRequest } from "#test-support/http.ts";
-import { wrapNextServer } from "./listen.server.ts";
+import { limitBodyTime, wrapNextServer } from "./listen.server.ts";
 import { receive } from "./receive.server.ts";
 
 /** A server behind an entrance that answers /robots.txt. */
@@ -74,4 +74,41 @@ test("a server that closes does not wait for connections on which nothing was se
   await drain();
   assert.equal(await new Promise((resolve) => server.getConnections((_, count) => resolve(count))), 0);
   await once(socket.resume(), "close");
+});
+
+function receiving(t: TestContext) {
+  const socket = { bytesRead: 0 };
+  const request = Object.assign(new EventEmitter(), { socket, complete: false, destroyed: false });
+  const end = t.mock.fn(() => request.emit("close"));
+  const extend = limitBodyTime(request as unknown as IncomingMessage, end);
+  return { request, socket, extend, isEnded: () => end.mock.callCount() > 0 };
+}
+
+test("a body has 30 s; that of the owner has as long as bytes flow, four at a time", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+  const [stranger, complete, stalled, fifth, ...slow] = Array.from({ length: 7 }, () => receiving(t));
+  assert.ok(stranger && complete && stalled && fifth);
+  complete.request.complete = true;
+  for (const { extend } of [stalled, ...slow, fifth]) extend();
+  t.mock.timers.tick(30_000);
+  assert.deepEqual(
+    [stranger, complete, fifth, stalled].map(({ isEnded }) => isEnded()),
+    [true, false, true, false],
+  );
+  for (let minute = 0; minute < 10; minute += 1) {
+    for (const { socket } of slow) socket.bytesRead += 61_440;
+    t.mock.timers.tick(60_000);
+  }
+  assert.equal(stalled.isEnded(), true, "less than 1 KB a second");
+  assert.deepEqual(
+    slow.map(({ isEnded }) => isEnded()),
+    [false, false, false],
+  );
+
+  // The stalled one has left its place.
+  const next = receiving(t);
+  next.extend();
+  t.mock.timers.tick(40_000);
+  assert.equal(next.isEnded(), false);
+  for (const { request } of [next, ...slow]) request.emit("end");
 });

@@ -10,11 +10,10 @@ import http, {
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import onHeaders from "on-headers";
-import { limitBodyTime } from "./body-time.server.ts";
 
 type Entrance = (request: IncomingMessage, response: ServerResponse, next: () => void, extendBody: () => void) => void;
 
-// The time of a body depends on its sender: see body-time.server.ts.
+// The time of a body depends on its sender: see limitBodyTime.
 const timeouts = { headersTimeout: 15_000, requestTimeout: 0, keepAliveTimeout: 65_000 };
 const DRAIN_TIMEOUT_MS = 8_000;
 const CONTINUE_DELAY_MS = 100;
@@ -96,4 +95,36 @@ function malformedResponse(code: string | undefined, headers: Record<string, str
   const all = { ...headers, "X-Request-Id": randomUUID(), Connection: "close", "Content-Length": "0" };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", ""].join("\r\n");
+}
+
+const BODY_MS = 30_000;
+const MINUTE_MS = 60_000;
+const MIN_BYTES_A_MINUTE = 60 * 1_024;
+const MAX_LONG = 4;
+
+let long = 0;
+
+/** @returns a function that gives the body more time while bytes flow: for the owner, whose line may be slow */
+export function limitBodyTime(request: IncomingMessage, end: () => void): () => void {
+  let isLong = false;
+  let timer = setTimeout(() => request.complete || end(), BODY_MS).unref();
+
+  function stop(): void {
+    clearTimeout(timer);
+    if (isLong) long -= 1;
+    isLong = false;
+  }
+  request.once("end", stop).once("close", stop);
+
+  return function extend() {
+    if (isLong || request.complete || request.destroyed || long >= MAX_LONG) return;
+    clearTimeout(timer);
+    isLong = true;
+    long += 1;
+    let { bytesRead } = request.socket;
+    timer = setInterval(() => {
+      if (!request.complete && request.socket.bytesRead - bytesRead < MIN_BYTES_A_MINUTE) end();
+      bytesRead = request.socket.bytesRead;
+    }, MINUTE_MS).unref();
+  };
 }

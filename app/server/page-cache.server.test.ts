@@ -95,7 +95,6 @@ test("a response that is private, failed, not text or incomplete is not cached",
     [() => html("picture", { headers: { "Content-Type": "image/webp" } })],
     [() => html("failed", { headers: type, status: 500 })],
     [() => html("half"), { signal: gone }],
-    [() => html("head"), { method: "HEAD" }],
     [
       (context) => {
         context.set(uncachedContext, true);

@@ -7,7 +7,6 @@ import { backend } from "../site.server.ts";
 import { type Address, NOWHERE } from "./addresses.server.ts";
 import { uncachedContext } from "./cache-control.server.ts";
 import { carriesSession, readTheme } from "./cookies.server.ts";
-import { type CurrentRequest, currentRequest } from "./current-request.server.ts";
 import {
   bestVariant,
   entityTag,
@@ -17,6 +16,7 @@ import {
   type Variants,
 } from "./negotiation.server.ts";
 import { createRate, untilBegun } from "./queue.server.ts";
+import { type CurrentRequest, currentRequest } from "./receive.server.ts";
 
 const MAX_PAGES = 500;
 /** A little more than a query may take: see db/breaker.ts. */
@@ -102,24 +102,24 @@ function isCacheable({ headers }: Response): boolean {
 /** Answers before Express and the router, which is five times as fast. @returns whether it has answered */
 export function answerFromCache(request: IncomingMessage, response: ServerResponse, current: CurrentRequest): boolean {
   const startedAt = performance.now();
-  const asked = { method: request.method ?? "", headers: headersOf(request) };
-  current.cacheKey = cacheKey(current.address, asked);
+  const { method = "" } = request;
+  const sent = headersOf(request);
+  current.cacheKey = method === "GET" || method === "HEAD" ? cacheKey(current.address, sent) : null;
   const page = find(current.cacheKey);
   if (!page) return false;
-  const { status, headers, body } = answer(page, current.address.format, asked);
+  const { status, headers, body } = answer(page, current.address.format, sent);
   response.statusCode = status;
   response.setHeaders(headers);
   response.end(body);
   if (current.address.kind === "unknown" && !isLogged()) return true;
   const took = (performance.now() - startedAt).toFixed(3);
   const length = headers.get("content-length") ?? "-";
-  process.stdout.write(`${asked.method} ${current.address.path} ${status} ${length} - ${took} ms\n`);
+  process.stdout.write(`${method} ${current.address.path} ${status} ${length} - ${took} ms\n`);
   return true;
 }
 
 /** One request renders a page. Others for it wait until its answer begins, then read the cache. */
 export function afterRendering(
-  { method }: IncomingMessage,
   response: ServerResponse,
   { cacheKey: key }: CurrentRequest,
   start: (isFirst: boolean) => void,
@@ -129,7 +129,7 @@ export function afterRendering(
     rendering.then(() => start(false));
     return;
   }
-  if (key !== null && method === "GET") {
+  if (key !== null) {
     const begun = untilBegun(response, MAX_RENDERING_MS).then(() => void renderings.delete(key));
     renderings.set(key, begun);
   }
@@ -139,45 +139,36 @@ export function afterRendering(
 export const cachePages: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { address, cacheKey: key } = currentRequest.getStore() ?? {};
   if (!address || !key) return next();
-  const status = address.kind === "unknown" ? 404 : 200;
-  return serve({ key, address }, request, next, (page) => page.status === status && !context.get(uncachedContext));
+  // While the request waited for its turn, another one may have rendered the page.
+  let page = find(key);
+  if (!page) {
+    const stamp = currentStamp();
+    const response = await next();
+    const status = address.kind === "unknown" ? 404 : 200;
+    const isFit = response.status === status && !context.get(uncachedContext) && isCacheable(response);
+    // If the client has left, the page may be incomplete.
+    if (!isFit || request.signal.aborted) return response;
+    page = await compress(response, stamp);
+    // If the works changed during the rendering, a newer page may be there.
+    if (stamp === currentStamp()) store(key, page);
+  }
+  return toResponse(page, address.format, request);
 };
 
 /** An address that turns out to be none in its loader shows the page of all the others. */
 export function keptNotFound(request: Request): Response | null {
   const page = find(`${readTheme(request.headers)} ${NOWHERE}`);
-  if (!page) return null;
-  const { status, headers, body } = answer(page, "page", request);
+  return page ? toResponse(page, "page", request) : null;
+}
+
+function toResponse(page: CachedPage, format: Address["format"], request: Request): Response {
+  const { status, headers, body } = answer(page, format, request.headers);
   return new Response(body, { status, headers: [...headers] });
 }
 
-async function serve(
-  { key, address }: { key: string; address: Address },
-  request: Request,
-  render: () => Promise<Response>,
-  isFit: (response: Response) => boolean,
-) {
-  // While the request waited for its turn, another one may have rendered the page.
-  let page = find(key);
-  if (!page) {
-    const stamp = currentStamp();
-    const response = await render();
-    // If the client has left, the page may be incomplete. The response to HEAD has no body.
-    const isComplete = request.method === "GET" && !request.signal.aborted;
-    if (!isComplete || !isFit(response) || !isCacheable(response)) return response;
-    page = await compress(response, stamp);
-    // If the works changed during the rendering, a newer page may be there.
-    if (stamp === currentStamp()) store(key, page);
-  }
-  const { status, headers, body } = answer(page, address.format, request);
-  return new Response(body, { status, headers: [...headers] });
-}
-
-type Asked = { method: string; headers: HeaderReader };
-
-function cacheKey({ cached, format }: Address, { method, headers }: Asked): string | null {
+function cacheKey({ cached, format }: Address, headers: HeaderReader): string | null {
   const { env, revision, isDatabaseAway } = backend();
-  if (cached === null || (method !== "GET" && method !== "HEAD")) return null;
+  if (cached === null) return null;
   if (format !== "api") return `${readTheme(headers)} ${cached}`;
   // With a token the response must include the latest change of any instance. An allowed origin gets other headers.
   const isPrivate =
@@ -186,7 +177,7 @@ function cacheKey({ cached, format }: Address, { method, headers }: Asked): stri
   return isPrivate || !revision.isConfirmed() || isDatabaseAway() ? null : cached;
 }
 
-function answer(page: CachedPage, format: Address["format"] | undefined, { method, headers: sent }: Asked) {
+function answer(page: CachedPage, format: Address["format"], sent: HeaderReader) {
   const isFresh = backend().revision.isConfirmed() && page.stamp === currentStamp();
   const isShareable = page.status < 400 && isFresh && !carriesSession(sent);
   const [encoding, body] = bestVariant(sent, page.bodies);
@@ -200,5 +191,5 @@ function answer(page: CachedPage, format: Address["format"] | undefined, { metho
     return { status: 304, headers, body: null };
   if (encoding !== "identity") headers.set("content-encoding", encoding);
   headers.set("content-length", String(body.length));
-  return { status: page.status, headers, body: method === "HEAD" ? null : body };
+  return { status: page.status, headers, body };
 }

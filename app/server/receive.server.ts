@@ -1,10 +1,25 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import onHeaders from "on-headers";
-import { type Known, readAddress, unknownAddress } from "./addresses.server.ts";
-import type { CurrentRequest } from "./current-request.server.ts";
+import { backend } from "../site.server.ts";
+import { type VisitRules, visitOf } from "../visits/visit-of.server.ts";
+import { type Address, type Known, readAddress, unknownAddress } from "./addresses.server.ts";
+import { carriesSession } from "./cookies.server.ts";
+import { headersOf } from "./negotiation.server.ts";
 import { createRate } from "./queue.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
+
+export interface CurrentRequest {
+  id: string;
+  sender: string | undefined;
+  address: Address;
+  extendBody: () => void;
+  cacheKey: string | null;
+}
+
+/** Empty under the development server and outside a request. */
+export const currentRequest = new AsyncLocalStorage<CurrentRequest>();
 
 /** Each costs a query. Visitors ask for such an address only in the second after a publication. */
 const MAX_DOUBTFUL_PER_SECOND = 5;
@@ -43,4 +58,20 @@ export function receive(
     for (const [name, value] of Object.entries(headers)) if (!response.hasHeader(name)) response.setHeader(name, value);
   });
   return { id, sender: request.socket.remoteAddress, address, extendBody, cacheKey: null };
+}
+
+const rules: VisitRules = {
+  readAddress: (target) => readAddress(target, backend().works.index.held()),
+  isOwner: carriesSession,
+};
+
+export function countVisit(request: IncomingMessage, response: ServerResponse, address: Address): void {
+  const { method = "" } = request;
+  if (address.counted === null) return;
+  // Not at "finish": a reader of PDF files may cancel the rest of a file, which it then requests in parts.
+  response.once("close", () => {
+    if (!response.headersSent) return;
+    const visit = visitOf({ method, address, headers: headersOf(request), status: response.statusCode }, rules);
+    if (visit) backend().visits.count(visit);
+  });
 }

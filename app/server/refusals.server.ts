@@ -15,22 +15,21 @@ export function refuseRequest(request: IncomingMessage, response: ServerResponse
   const { method = "", headersDistinct } = request;
   const [host, ...others] = headersDistinct.host ?? [];
   if (others.length > 0 || (host !== undefined && !isHost(host)))
-    return refuse(response, 400, "body_malformed", { request, address, headers: { Connection: "close" } });
+    return refuse(request, response, address, "body_malformed", { Connection: "close" });
   if (["GET", "HEAD", "OPTIONS"].includes(method) && (method !== "OPTIONS" || address.format === "api")) return false;
   const allowed = methodsAt(address);
   if (allowed && !allowed.includes(method))
-    return refuse(response, 405, "method_not_allowed", { request, address, headers: { Allow: allowed.join(", ") } });
+    return refuse(request, response, address, "method_not_allowed", { Allow: allowed.join(", ") });
   if (isOfSite(headersOf(request), host, address)) {
     if (!allowed && address.format !== "api") request.method = "GET";
     return false;
   }
   backend().log.warn("origin_refused", { path: address.format === "api" ? address.path : "page" });
-  return refuse(response, 403, "origin_refused", { request, address });
+  return refuse(request, response, address, "origin_refused");
 }
 
 function isHost(host: string): boolean {
-  const url = /^[^\s/\\?#@]+$/.test(host) ? URL.parse(`http://${host}`) : null;
-  return url !== null;
+  return /^[^\s/\\?#@]+$/.test(host) && URL.canParse(`http://${host}`);
 }
 
 /** Null for the API, whose resources say it themselves, and where there is nothing: the router answers 404. */
@@ -53,20 +52,16 @@ function isOfSite(headers: HeaderReader, host: string | undefined, { format }: A
   return origin === siteUrl || (siteUrl.startsWith("http:") && origin === `http://${host}`);
 }
 
-type Code = "body_malformed" | "method_not_allowed" | "origin_refused" | "not_found" | "busy";
-
-interface Asked {
-  request: IncomingMessage;
-  address: Address;
-  headers?: Record<string, string>;
-}
+const statuses = { body_malformed: 400, origin_refused: 403, not_found: 404, method_not_allowed: 405, busy: 503 };
 
 export function refuse(
+  request: IncomingMessage,
   response: ServerResponse,
-  status: number,
-  code: Code,
-  { request, address, headers }: Asked,
+  address: Address,
+  code: keyof typeof statuses,
+  headers: Record<string, string> = {},
 ): true {
+  const status = statuses[code];
   const sentence = errorTexts[code];
   const page = address.format === "page" ? pageOf(status, sentence, readTheme(headersOf(request))) : null;
   const isApi = address.format === "api";
@@ -78,7 +73,7 @@ export function refuse(
     "Cache-Control": "no-store",
     ...headers,
   });
-  response.end(request.method === "HEAD" ? undefined : body);
+  response.end(body);
   return true;
 }
 

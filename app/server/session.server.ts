@@ -5,8 +5,8 @@ import type { HeaderReader } from "#app/server/negotiation.server.ts";
 import { backend } from "#app/site.server.ts";
 import { admin } from "#app/texts/desk.ts";
 import { readCookie } from "./cookies.server.ts";
-import { currentRequest } from "./current-request.server.ts";
 import { throwUnavailable } from "./errors.server.ts";
+import { currentRequest } from "./receive.server.ts";
 
 export const sessionContext = createContext<Session>();
 

@@ -9,17 +9,10 @@ export interface DayCount {
   visits: number;
 }
 
-export type VisitsSummary = Pick<DayCount, "visits">;
+export type VisitReport = Awaited<ReturnType<typeof readReport>>;
 
-export interface VisitReport {
-  /** They end today, and have no gaps. */
-  days: DayCount[];
-  /** Views by page, the CV's file included. The most come first. */
-  pages: { page: string; count: number }[];
-  hosts: { host: string; count: number }[];
-}
-
-export async function readReport(db: Kysely<Database>, length: number, today: string): Promise<VisitReport> {
+/** The days end today, and have no gaps. Views by page count the CV's file too, and the most come first. */
+export async function readReport(db: Kysely<Database>, length: number, today: string) {
   const counted = countedIn(db, length, today);
   const count = sql<number>`sum(count)::int`.as("count");
   const [days, pages, hosts] = await Promise.all([

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createRobotCheck } from "./robots.server.ts";
 import { CAMPAIGN, CV, DIRECT, INTERNAL } from "./visit.ts";
-import { type AnsweredRequest, type VisitRules, visitOf } from "./visit-of.server.ts";
+import { type AnsweredRequest, isRobot, type VisitRules, visitOf } from "./visit-of.server.ts";
 
 const chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
 const pages: Record<string, string> = { "/": "home", "/portfolio": "portfolio", "/cv.pdf": CV };
@@ -17,7 +16,6 @@ function readAddress(target: string): AnsweredRequest["address"] {
 const rules: VisitRules = {
   readAddress,
   isOwner: (headers) => /session=/.test(headers.get("Cookie") ?? ""),
-  isRobot: createRobotCheck(),
 };
 
 /** A visitor's request for a page. Headers that are undefined are left out. */
@@ -123,7 +121,6 @@ for (const [name, headers, more = {}, target = "/"] of [
 }
 
 test("French phones that are called « M BOT » are no robots, and robots that name one are", () => {
-  const isRobot = createRobotCheck();
   const phone = (model: string, more = "") =>
     `Mozilla/5.0 (Linux; Android 6.0; ${model} Build/MRA58K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36${more}`;
   for (const model of ["M BOT 551", "M BOT 60", "M BOT TAB 103", "fr-fr; M BOT 54"])
@@ -135,7 +132,6 @@ test("French phones that are called « M BOT » are no robots, and robots that n
 });
 
 test("the memory of the robot check is bounded, and its answers stay right", () => {
-  const isRobot = createRobotCheck();
   for (let number = 0; number < 2_000; number += 1) isRobot(`Browser ${number}`);
   assert.equal(isRobot(`${chrome} ${"x".repeat(20_000)}`), false);
   assert.equal(isRobot("Googlebot/2.1"), true);

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { yearOf } from "../formats/calendar.ts";
+import { daysFrom, yearOf } from "../formats/calendar.ts";
 import { type Changed, changeWork, type WorkContext } from "./change-works.server.ts";
 import { toOwnWorks } from "./documents.server.ts";
 import { lockWorks } from "./revision.server.ts";
@@ -8,9 +8,7 @@ import type { OwnWork } from "./work.ts";
 
 export const BIN_DAYS = 30;
 
-const DAY_MS = 86_400_000;
-
-export const binnedBefore = (now: Date) => new Date(now.getTime() - BIN_DAYS * DAY_MS);
+export const binnedBefore = (now: Date) => daysFrom(now, -BIN_DAYS);
 
 export function remove(context: WorkContext, id: string): Promise<Changed> {
   return changeWork(context, id, (row) =>

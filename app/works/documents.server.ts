@@ -56,7 +56,7 @@ export async function toOwnWorks(db: Kysely<Database>, rows: Row[], thisYear: nu
     return {
       site: work,
       prepared: draft || !work ? { ...identity, ...contentOf(draft ?? emptyInput, images) } : work,
-      values: preparedIn(row),
+      values: row.draft ?? row.site ?? {},
       draftAt: row.draft_at,
       deletedAt: row.deleted_at,
       preview: token && until ? { token, until } : null,
@@ -90,10 +90,6 @@ function contentOf(
     gallery: gallery.flatMap(shown),
     phone: (phone && shown(phone)[0]) ?? null,
   };
-}
-
-function preparedIn({ site, draft }: Pick<Row, "site" | "draft">): Values {
-  return draft ?? site ?? {};
 }
 
 export function isSame(values: Values, site: WorkInput | null, now: Date): boolean {

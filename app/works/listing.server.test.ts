@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { describeWorks, owner, workOf } from "#test-support/open-works.ts";
 import { BIN_DAYS } from "./binning.server.ts";
-import { PORTFOLIO_PAGE } from "./limits.ts";
+import { PORTFOLIO_PAGE } from "./listing.server.ts";
 import type { Work } from "./work.ts";
 import type { Works } from "./works.server.ts";
 
@@ -38,7 +38,7 @@ describeWorks("lists of works", (site) => {
       assert.equal(await site.works.find(each.id), null);
     }
     assert.deepEqual(idsOf(await site.works.list()), ids);
-    assert.deepEqual(idsOf(await site.works.first(12)), ids);
+    assert.deepEqual(idsOf(await site.works.list(12)), ids);
     assert.deepEqual(idsOf((await site.works.page(1))?.works ?? []), ids);
     assert.deepEqual(await site.works.page(1, "secret"), { works: [], page: 1, pages: 1 });
     const technologies = [{ slug: "react", name: "React", count: 1 }];

@@ -1,12 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { yearOf } from "../formats/calendar.ts";
+import { technologySlug } from "../formats/slug.ts";
 import type { WorkContext } from "./change-works.server.ts";
 import { beyond, imagesOf, inOrder, readDraft, toOwnWorks, toWorks } from "./documents.server.ts";
 import type { Values } from "./form-values.ts";
-import { PORTFOLIO_PAGE } from "./limits.ts";
-import { technologySlug } from "./technology-slug.ts";
 import { isWorkId, type OwnWork, type Work, type WorkImage } from "./work.ts";
+
+export const PORTFOLIO_PAGE = 24;
 
 type Read = Pick<WorkContext, "db" | "now">;
 
@@ -20,22 +21,21 @@ function published(db: Kysely<Database>) {
   return db.selectFrom("published_works").selectAll();
 }
 
-export async function listWorks(db: Kysely<Database>, count?: number): Promise<Work[]> {
-  const query = inOrder(published(db));
-  return toWorks(db, await (count === undefined ? query : query.limit(count)).execute());
+async function listed(db: Kysely<Database>, query: ReturnType<typeof published>): Promise<Work[]> {
+  return toWorks(db, await inOrder(query).execute());
+}
+
+export function listWorks(db: Kysely<Database>, count?: number): Promise<Work[]> {
+  return listed(db, count === undefined ? published(db) : published(db).limit(count));
 }
 
 function uses(spellings: string[]) {
   return sql<boolean>`technologies && ${spellings}::text[]`;
 }
 
-export async function findPage(db: Kysely<Database>, page: number, spellings?: string[]): Promise<Work[]> {
-  const query = inOrder(spellings ? published(db).where(uses(spellings)) : published(db));
-  const rows = await query
-    .offset((page - 1) * PORTFOLIO_PAGE)
-    .limit(PORTFOLIO_PAGE)
-    .execute();
-  return toWorks(db, rows);
+export function findPage(db: Kysely<Database>, page: number, spellings?: string[]): Promise<Work[]> {
+  const query = spellings ? published(db).where(uses(spellings)) : published(db);
+  return listed(db, query.offset((page - 1) * PORTFOLIO_PAGE).limit(PORTFOLIO_PAGE));
 }
 
 export async function findWork(db: Kysely<Database>, id: string): Promise<Work | null> {
@@ -56,21 +56,11 @@ export async function findNeighbours(
   return { previous: await beside(true), next: await beside(false) };
 }
 
-export interface UsedTechnology {
-  slug: string;
-  name: string;
-  count: number;
-}
+export type WorkIndex = Awaited<ReturnType<typeof readIndex>>;
+export type UsedTechnology = WorkIndex["technologies"][number];
 
 /** The site finds out from it which of its addresses exist. */
-export interface WorkIndex {
-  /** Its keys are the ids of works. */
-  titles: Map<string, string>;
-  technologies: UsedTechnology[];
-  spellings: Map<string, string[]>;
-}
-
-export async function readIndex(db: Kysely<Database>): Promise<WorkIndex> {
+export async function readIndex(db: Kysely<Database>) {
   const title = sql<string>`site ->> 'title'`.as("title");
   const rows = await db.selectFrom("published_works").select(["id", "technologies", title]).execute();
   const counts = new Map<string, number>();
@@ -95,14 +85,12 @@ export function pagesOf({ titles, technologies }: WorkIndex, technology?: string
   return Math.max(1, Math.ceil((technology === undefined ? titles.size : used) / PORTFOLIO_PAGE));
 }
 
-export async function listWithWords(db: Kysely<Database>, count: number): Promise<Work[]> {
-  const query = inOrder(published(db).where(sql<boolean>`site ->> 'testimonial' is not null`)).limit(count);
-  return toWorks(db, await query.execute());
+export function listWithWords(db: Kysely<Database>, count: number): Promise<Work[]> {
+  return listed(db, published(db).where(sql<boolean>`site ->> 'testimonial' is not null`).limit(count));
 }
 
-export async function listInEnglish(db: Kysely<Database>, count: number): Promise<Work[]> {
-  const query = inOrder(published(db).where(sql<boolean>`site ->> 'english' <> ''`)).limit(count);
-  return toWorks(db, await query.execute());
+export function listInEnglish(db: Kysely<Database>, count: number): Promise<Work[]> {
+  return listed(db, published(db).where(sql<boolean>`site ->> 'english' <> ''`).limit(count));
 }
 
 export async function findOwn({ db, now }: Read, id: string): Promise<OwnWork | null> {
@@ -121,6 +109,6 @@ export async function picturesIn({ db, now }: Read, values: Values): Promise<Wor
   return [...(await imagesOf(db, [readDraft(values, yearOf(now()))])).values()];
 }
 
-async function findRow(db: Kysely<Database>, id: string | null | undefined) {
-  return id && isWorkId(id) ? published(db).where("id", "=", id).executeTakeFirst() : undefined;
+async function findRow(db: Kysely<Database>, id: string) {
+  return isWorkId(id) ? published(db).where("id", "=", id).executeTakeFirst() : undefined;
 }

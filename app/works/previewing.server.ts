@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { isEqual } from "../owner/hash.server.ts";
+import { daysFrom } from "../formats/calendar.ts";
+import { isEqual } from "../owner/secrets.server.ts";
 import { type Changed, changeWork, noLink, type WorkContext } from "./change-works.server.ts";
 import type { OwnWork } from "./work.ts";
 
 const DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** Everybody who has the link sees the draft, for thirty days from now. */
 export function share(context: WorkContext, id: string): Promise<Changed> {
-  const preview_until = new Date(context.now().getTime() + DAYS * DAY_MS);
+  const preview_until = daysFrom(context.now(), DAYS);
   return changeWork(context, id, (row) => {
     if (!row || row.deleted_at || (row.site && row.draft === null)) return { error: "not_found" };
     const isValid = row.preview_until !== null && row.preview_until > context.now();

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { describeWorks, owner, pausedAfter, type TestWorks, workOf } from "#test-support/open-works.ts";
 import type { Values } from "./form-values.ts";
 import { readWork, type Sent } from "./read-work.server.ts";
-import { newWorkId } from "./work-id.server.ts";
+import { newWorkId } from "./work.ts";
 import { createWorks } from "./works.server.ts";
 
 const typed = (values: Values, version = 0): Sent => ({ values, refused: {}, version });
@@ -463,14 +463,6 @@ describeWorks("works", (site) => {
       assert.equal(workOf(await reporting.publish(owner, id, sent)).prepared.version, 2);
       await later;
       assert.equal((await site.works.findOwn(id))?.prepared.version, 3);
-    });
-
-    test("two instances see each other's changes, and neither loses one silently", async () => {
-      const [id, other] = [newWorkId(), worksOn(site.db)];
-      workOf(await site.works.save(owner, id, typed({ title: "Ici" })));
-      workOf(await other.publish(owner, id, await site.sent({ title: "Là", version: 1 })));
-      assert.equal(conflictOf(await site.works.save(owner, id, typed({ title: "Encore ici" }, 1))).title, "Là");
-      assert.equal(await site.titles(), "Là");
     });
   });
 

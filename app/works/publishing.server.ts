@@ -8,8 +8,7 @@ import { refusalFor } from "./drafting.server.ts";
 import type { Values } from "./form-values.ts";
 import { namePictures } from "./pictures/pictures.server.ts";
 import type { Sent } from "./read-work.server.ts";
-import { isWorkId } from "./work.ts";
-import { newWorkId } from "./work-id.server.ts";
+import { isWorkId, newWorkId } from "./work.ts";
 import {
   draftSchema,
   fieldErrors,

@@ -3,10 +3,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { describe, test } from "node:test";
 import { picture } from "#test-support/works.ts";
 import type { Values } from "./form-values.ts";
-import { workLimits } from "./limits.ts";
 import { sniffImage } from "./pictures/file-format.server.ts";
 import { readPicture, readWork } from "./read-work.server.ts";
 import type { WorkImage } from "./work.ts";
+import { workLimits } from "./work-fields.ts";
 
 const texts = { title: "Rivage", url: "https://rivage.example.com", year: "2022", desc: "Une carte." };
 const image = await picture();

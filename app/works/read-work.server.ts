@@ -15,11 +15,10 @@ import {
   typeFault,
 } from "../request-body.server.ts";
 import { nested, type Values, withinDepth } from "./form-values.ts";
-import { workLimits } from "./limits.ts";
-import type { uploadPicture } from "./pictures/pictures.server.ts";
-import { isWorkId, type WorkImage } from "./work.ts";
-import { valueNames } from "./work-fields.ts";
-import { type FieldErrors, fieldErrors, type ImageRefusal } from "./work-schema.server.ts";
+import type { Uploaded } from "./pictures/pictures.server.ts";
+import { isWorkId } from "./work.ts";
+import { valueNames, workLimits } from "./work-fields.ts";
+import { type FieldErrors, fieldErrors } from "./work-schema.server.ts";
 
 const intents = ["retire", "retire-now", "discard", "discard-now"] as const;
 
@@ -33,7 +32,7 @@ export interface Sent {
   id?: string | undefined;
 }
 
-export type Upload = (bytes: Uint8Array) => ReturnType<typeof uploadPicture>;
+export type Upload = (bytes: Uint8Array) => Promise<Uploaded>;
 
 export const envelope = z.object({
   version: z
@@ -69,10 +68,7 @@ export async function readWork(request: Request, upload: Upload): Promise<Sent |
   };
 }
 
-export async function readPicture(
-  request: Request,
-  upload: Upload,
-): Promise<{ picture: WorkImage } | { refused: ImageRefusal } | { error: BodyFault }> {
+export async function readPicture(request: Request, upload: Upload): Promise<Uploaded | { error: BodyFault }> {
   if (bodyType(request) !== "multipart/form-data") return { error: typeFault(request, "multipart_expected") };
   const body = await readBody(request);
   if ("error" in body) return body;
@@ -84,7 +80,7 @@ function known(values: Values): Values {
   return withinDepth(Object.fromEntries(valueNames.flatMap((name) => (name in values ? [[name, values[name]]] : []))));
 }
 
-async function uploadFile(file: File, upload: Upload): Promise<{ picture: WorkImage } | { refused: ImageRefusal }> {
+async function uploadFile(file: File, upload: Upload): Promise<Uploaded> {
   if (file.size > workLimits.imageBytes) return { refused: "image_too_heavy" };
   return upload(await file.bytes());
 }

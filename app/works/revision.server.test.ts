@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
-import { countUp, createRevision } from "./revision.server.ts";
+import { countUp, createRevision, oncePerRevision } from "./revision.server.ts";
 
 for (const engine of testEngines) {
   describe(`revision: ${engine.name}`, { skip: engine.skip }, () => {
@@ -71,3 +71,46 @@ for (const engine of testEngines) {
     });
   });
 }
+
+function testRead() {
+  const state = { revision: 1 as number | null, reads: 0 };
+  const { read, held } = oncePerRevision(
+    () => state.revision,
+    async () => {
+      state.reads += 1;
+      return state.reads;
+    },
+  );
+  return { state, read, held };
+}
+
+test("a value is read once for each revision of the works", async () => {
+  const { state, read } = testRead();
+  assert.deepEqual([await read(), await read()], [1, 1]);
+  state.revision = 2;
+  assert.equal(await read(), 2);
+});
+
+test("while the revision is not known, the value is read each time", async () => {
+  const { state, read } = testRead();
+  state.revision = null;
+  assert.deepEqual([await read(), await read()], [1, 2]);
+});
+
+test("those who ask at once wait for one reading", async () => {
+  const { state, read } = testRead();
+  assert.deepEqual(await Promise.all([read(), read(), read()]), [1, 1, 1]);
+  state.revision = 2;
+  assert.deepEqual(await Promise.all([read(), read()]), [2, 2]);
+});
+
+test("what is in memory is there at once, and is read again when the revision has changed", async () => {
+  const { state, read, held } = testRead();
+  assert.equal(held(), null);
+  await read();
+  assert.deepEqual(held(), { value: 1, isCurrent: true });
+  state.revision = 2;
+  assert.deepEqual(held(), { value: 1, isCurrent: false });
+  await read();
+  assert.deepEqual([held(), state.reads], [{ value: 2, isCurrent: true }, 2]);
+});

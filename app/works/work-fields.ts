@@ -1,5 +1,5 @@
-// Limits, rules, form, API, OpenAPI and archive read these tables. A new field also needs its label (texts/desk.ts)
-// and its errors (texts/errors.ts). The form has this order. Lengths are in characters.
+// Rules, form, API, OpenAPI and archive read these tables of fields and limits. A new field also needs its label
+// (texts/desk.ts) and its errors (texts/errors.ts). The form has this order. Lengths are in characters.
 const requiredTexts = {
   title: { maxLength: 120, isOneLine: true },
   desc: { maxLength: 5_000, isOneLine: false },
@@ -20,6 +20,26 @@ const optionalTexts = {
 } as const;
 
 export const textFields = { ...requiredTexts, ...optionalTexts };
+
+export const workLimits = {
+  firstYear: 1990,
+  imageBytes: 15 * 1_048_576,
+  imagePixels: 50_000_000,
+} as const;
+
+export const caseStudyLimits = {
+  technologies: 12,
+  technology: 40,
+  figures: 3,
+  figureValue: 20,
+  figureLabel: 80,
+  testimonialText: 600,
+  testimonialName: 120,
+  testimonialRole: 120,
+  gallery: 20,
+  caption: 200,
+  pictureAlt: 300,
+} as const;
 
 export type RequiredText = keyof typeof requiredTexts;
 export type TextField = keyof typeof textFields;

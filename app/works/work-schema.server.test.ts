@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Values } from "./form-values.ts";
-import { caseStudyLimits as limits } from "./limits.ts";
+import { caseStudyLimits as limits } from "./work-fields.ts";
 import { draftSchema, fieldErrors, workChangeSchema, workSchema } from "./work-schema.server.ts";
 
 const ids = Array.from({ length: 21 }, (_, index) => String(index).padStart(64, "0"));

@@ -3,11 +3,11 @@ import type { Database } from "#db/schema.ts";
 import { dayOf } from "../formats/calendar.ts";
 import type { ObjectStore } from "../storage/storage.ts";
 import { binnedBefore, emptyBin } from "./binning.server.ts";
-import { UNNAMED_HOURS } from "./pictures/pictures.server.ts";
 
 const HOUR_MS = 3_600_000;
 /** An object without a row may belong to a work that is being published: its row comes last. */
 const OBJECT_GRACE_MS = HOUR_MS;
+const UNNAMED_GRACE_MS = 24 * HOUR_MS;
 
 /** Objects that only the nights may still name: no address leads here. */
 export const KEPT = "kept/";
@@ -31,7 +31,7 @@ export async function removeOldWorks(
         select unnest(array[image_id, draft ->> 'imageId']) from works
       )
       delete from images
-      where (named_at is null or named_at < ${ago(UNNAMED_HOURS * HOUR_MS)})
+      where (named_at is null or named_at < ${ago(UNNAMED_GRACE_MS)})
         and not exists (select from named where named.id = images.id)`.execute(db);
     return Number(numAffectedRows);
   }

@@ -1,3 +1,4 @@
+import { slug } from "#app/formats/slug.ts";
 import type { Values } from "./form-values.ts";
 import type { Ink, Kind } from "./pictures/framing.ts";
 import type { PictureInput, WorkInput } from "./work-schema.server.ts";
@@ -51,8 +52,17 @@ export interface OwnWork {
   preview: { token: string; until: Date } | null;
 }
 
-export function isWorkId(text: string): boolean {
-  return /^[0-9a-hjkmnp-tv-z]{12}$/.test(text);
+const MAX_TITLE = 60;
+
+export function workSlug({ id, title }: { id: string; title: string }): string {
+  const words = slug(title).slice(0, MAX_TITLE + 1);
+  const short = words.length > MAX_TITLE ? words.slice(0, MAX_TITLE).replace(/(?<=.)-[^-]*$/, "") : words;
+  return `${short || "projet"}-${id}`;
+}
+
+export function workIdIn(text: string): string | null {
+  const id = text.slice(text.lastIndexOf("-") + 1);
+  return isWorkId(id) ? id : null;
 }
 
 /** Only a change on the site makes it larger, not a draft: it names the share image. */
@@ -69,4 +79,16 @@ export type Testimonial = NonNullable<WorkInput["testimonial"]>;
 
 export interface GalleryPicture extends Omit<PictureInput, "id"> {
   image: WorkImage;
+}
+
+// i, l, o and u are left out: no two characters look alike, and no id spells a word.
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/** A form gets its id before its first save, so that a form sent twice is one work. */
+export function newWorkId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => alphabet[byte & 31]).join("");
+}
+
+export function isWorkId(text: string): boolean {
+  return /^[0-9a-hjkmnp-tv-z]{12}$/.test(text);
 }

@@ -4,7 +4,7 @@ import { CompiledQuery, type RootOperationNode } from "kysely";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { fillWithWorks } from "#test-support/works.ts";
-import type { ImagePipeline } from "./pictures/encoding-queue.server.ts";
+import type { ImagePipeline } from "./pictures/encoding.server.ts";
 import { createWorks, type Works } from "./works.server.ts";
 
 const count = 10_000;
@@ -72,7 +72,7 @@ for (const engine of testEngines) {
 
     test("the portfolio's pages, a work's neighbours and the home page are read by index, without a sort", async () => {
       const middle = "000000000fff";
-      assertByIndex(await plansOf((works) => works.first(12)), 1);
+      assertByIndex(await plansOf((works) => works.list(12)), 1);
       for (const number of [1, 200]) {
         const [, ...plans] = await plansOf((works) => works.page(number));
         assertByIndex(plans, 1);

@@ -16,12 +16,12 @@ import {
   picturesIn,
   readIndex,
 } from "./listing.server.ts";
-import { oncePerRevision } from "./once-per-revision.ts";
 import { type Move, reorder } from "./ordering.server.ts";
 import { uploadPicture } from "./pictures/pictures.server.ts";
 import { share, unshare } from "./previewing.server.ts";
 import { change, create, publish } from "./publishing.server.ts";
 import type { Sent } from "./read-work.server.ts";
+import { oncePerRevision } from "./revision.server.ts";
 import type { Work } from "./work.ts";
 
 export type { Changed, WorkError } from "./change-works.server.ts";
@@ -44,8 +44,7 @@ export function createWorks(context: WorkContext) {
   }
 
   return {
-    list: () => listWorks(db),
-    first: (count: number) => listWorks(db, count),
+    list: (count?: number) => listWorks(db, count),
     page,
     index,
     withWords: (count: number) => listWithWords(db, count),

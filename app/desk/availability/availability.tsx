@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { data, Form, useNavigation } from "react-router";
-import { isPast, nextMonths } from "#app/availability/availability.ts";
+import { isPast, nextMonths } from "#app/availability/availability.server.ts";
 import { keepPage } from "#app/browser/keep-page.ts";
 import { frenchMonth, monthOf } from "#app/formats/calendar.ts";
 import { readForm } from "#app/request-body.server.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Availability } from "#app/availability/availability.ts";
-import type { MailFailure } from "#app/messages/summary.server.ts";
+import type { Availability } from "#app/availability/availability.server.ts";
+import type { MessagesSummary } from "#app/messages/list-messages.server.ts";
 import { adminPaths, messagePath } from "../admin-paths.ts";
 import { readBand, type Sources } from "./facts.server.ts";
 
@@ -22,7 +22,7 @@ async function words(sources: Partial<Sources>): Promise<string[]> {
   return facts.map(({ ink = "o", label, to = "" }) => `${ink} ${label} > ${to}`.replaceAll("\u00a0", " "));
 }
 
-const ofMessages = async (unread: number, mailFailure: MailFailure | null = null) =>
+const ofMessages = async (unread: number, mailFailure: MessagesSummary["mailFailure"] = null) =>
   (await words({ messages: { summary: async () => ({ unread, mailFailure }) } }))[0];
 const ofAvailability = async (availability: Availability) =>
   (await words({ availability: { get: async () => availability } }))[2] ?? "";

@@ -1,8 +1,8 @@
 import type { LastBackups } from "#app/archive/nights.server.ts";
-import { type Availability, isPast } from "#app/availability/availability.ts";
+import { type Availability, isPast } from "#app/availability/availability.server.ts";
 import { monthOf, ofFrenchMonth } from "#app/formats/calendar.ts";
 import { fill, plural } from "#app/formats/fill.ts";
-import type { MessagesSummary } from "#app/messages/summary.server.ts";
+import type { MessagesSummary } from "#app/messages/list-messages.server.ts";
 import { admin } from "#app/texts/desk.ts";
 import { adminPaths, messagePath } from "../admin-paths.ts";
 import { daysBetween } from "../kit/moments.ts";

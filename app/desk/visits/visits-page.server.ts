@@ -6,8 +6,7 @@ import { siteTexts } from "#app/texts/site.ts";
 import { visits as copy } from "#app/texts/visits.ts";
 import { type DayCount, sumOf, type VisitReport } from "#app/visits/report.server.ts";
 import { CAMPAIGN, CV, DIRECT, OTHERS } from "#app/visits/visit.ts";
-import type { Work } from "#app/works/work.ts";
-import { workSlug } from "#app/works/work-slug.ts";
+import { type Work, workSlug } from "#app/works/work.ts";
 import { services } from "#content/services.ts";
 
 /** Null if nothing was counted. */

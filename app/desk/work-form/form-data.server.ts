@@ -1,10 +1,9 @@
 import { data } from "react-router";
+import { technologySlug } from "#app/formats/slug.ts";
 import { paths } from "#app/paths.ts";
 import { backend } from "#app/site.server.ts";
 import type { Values } from "#app/works/form-values.ts";
-import { technologySlug } from "#app/works/technology-slug.ts";
-import type { WorkImage } from "#app/works/work.ts";
-import { newWorkId } from "#app/works/work-id.server.ts";
+import { newWorkId, type WorkImage } from "#app/works/work.ts";
 import { resume } from "#content/resume.ts";
 import { shownPreview } from "../dashboard/dashboard-list.server.ts";
 import { type FormPicture, type KnownPictures, shownFile } from "./pictures/rows.ts";

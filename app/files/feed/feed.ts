@@ -5,8 +5,7 @@ import { throwUnavailable } from "#app/server/errors.server.ts";
 import { backend } from "#app/site.server.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { siteTexts } from "#app/texts/site.ts";
-import { shareVersion, type Work } from "#app/works/work.ts";
-import { workSlug } from "#app/works/work-slug.ts";
+import { shareVersion, type Work, workSlug } from "#app/works/work.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { site } from "#content/site.ts";
 import { asFeedHtml, feedId } from "./feed-text.server.ts";
@@ -19,7 +18,7 @@ const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: "
 
 export async function loader(): Promise<Response> {
   const { works, env } = backend();
-  const list = await works.first(MAX_ITEMS).catch(throwUnavailable);
+  const list = await works.list(MAX_ITEMS).catch(throwUnavailable);
   const url = (path: string) => env.siteUrl + path;
   const feed = {
     "@xmlns": "http://www.w3.org/2005/Atom",

@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { works, availability } = backend();
   const read = await orNothing(context, async () => {
     const [first, words, available] = await Promise.all([
-      works.first(12),
+      works.list(12),
       works.withWords(MAX_WORDS),
       availability.get(),
     ]);

@@ -1,5 +1,4 @@
-import type { Work } from "#app/works/work.ts";
-import { workSlug } from "#app/works/work-slug.ts";
+import { type Work, workSlug } from "#app/works/work.ts";
 
 export interface ShownWords {
   slug: string;

@@ -5,7 +5,7 @@ import { ownerBar as copy } from "#app/texts/owner-bar.ts";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import layoutDashboardIcon from "#app/ui/icons/layout-dashboard.svg?shapes";
 import pencilIcon from "#app/ui/icons/pencil.svg?shapes";
-import { workIdIn } from "#app/works/work-slug.ts";
+import { workIdIn } from "#app/works/work.ts";
 import styles from "./owner-bar.module.css";
 
 export function OwnerBar() {

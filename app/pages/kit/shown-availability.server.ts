@@ -1,4 +1,4 @@
-import { type Availability, isPast } from "#app/availability/availability.ts";
+import { type Availability, isPast } from "#app/availability/availability.server.ts";
 import { monthOf, ofFrenchMonth } from "#app/formats/calendar.ts";
 import { fill } from "#app/formats/fill.ts";
 import { availability as copy } from "#app/texts/availability.ts";

@@ -1,12 +1,12 @@
 import type { ContentPicture } from "#app/content-schema.ts";
 import { fill, frenchSpaces, shortened } from "#app/formats/fill.ts";
 import { plainText } from "#app/formats/light-text.ts";
+import { technologySlug } from "#app/formats/slug.ts";
 import { paths } from "#app/paths.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import type { MountedImage, PictureImage } from "#app/ui/pictures/plate.tsx";
 import { autoFraming, type Framing } from "#app/works/pictures/framing.ts";
 import { type Mount, mountOf } from "#app/works/pictures/mount.ts";
-import { technologySlug } from "#app/works/technology-slug.ts";
 import {
   altOf,
   type Draft,
@@ -15,8 +15,8 @@ import {
   type ImageVariant,
   type Work,
   type WorkImage,
+  workSlug,
 } from "#app/works/work.ts";
-import { workSlug } from "#app/works/work-slug.ts";
 
 /** A shown work has none of the owner's data. Its image carries the alternative text. */
 export interface ShownWork {

@@ -1,6 +1,6 @@
 import logos from "virtual:technology-icons";
 import type { Plate } from "#app/content-schema.ts";
-import { technologySlug } from "#app/works/technology-slug.ts";
+import { technologySlug } from "#app/formats/slug.ts";
 import { resume } from "#content/resume.ts";
 
 export interface TechnologyIcon {

@@ -3,12 +3,20 @@ import { createHash } from "node:crypto";
 import readExif from "exif-reader";
 import sharp, { type FailOnOptions, type OutputInfo, type Sharp } from "sharp";
 import type { VariantRow } from "#db/schema.ts";
-import { workLimits } from "../limits.ts";
+import { workLimits } from "../work-fields.ts";
 import type { ImageRefusal } from "../work-schema.server.ts";
 import { sniffImage } from "./file-format.server.ts";
 import type { Ink, Kind } from "./framing.ts";
-import { kindOf, type PictureFacts } from "./kind.ts";
-import { flatnessOf, flatnessPart, SAMPLE_SIDE, shownPart, suitablePapers, transparencyOf } from "./pixels.ts";
+import {
+  flatnessOf,
+  flatnessPart,
+  kindOf,
+  type PictureFacts,
+  SAMPLE_SIDE,
+  shownPart,
+  suitablePapers,
+  transparencyOf,
+} from "./kind-and-paper.ts";
 
 // libvips reads many formats, and its security bugs were in rare decoders: only the four needed ones are allowed.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -41,9 +49,7 @@ const MAX_HEIGHT = 16_000;
 const MAX_CREDIT = 200;
 const MIN_CREDIT = 8;
 
-export interface EncodedObject {
-  key: string;
-  type: "image/webp" | "image/avif";
+export interface EncodedFile extends VariantRow {
   bytes: Uint8Array;
 }
 
@@ -57,9 +63,7 @@ export interface PreparedImage {
   papers: Ink[];
   /** The pixels that decide its papers. */
   sample: Uint8Array;
-  variants: VariantRow[];
-  /** The objects must be stored before the row that names them is inserted. */
-  objects: EncodedObject[];
+  files: EncodedFile[];
 }
 
 type Refused = { refused: ImageRefusal };
@@ -82,13 +86,12 @@ export async function prepareImage(bytes: Uint8Array): Promise<Refused | { image
   const { kind, sample } = await readTraits(pixels, read.file);
   const papers = suitablePapers(sample, kind);
 
-  const variants: VariantRow[] = [];
-  const objects: EncodedObject[] = [];
-  async function add(type: EncodedObject["type"], size: Size, object: Buffer) {
+  const files: EncodedFile[] = [];
+  function add(type: VariantRow["type"], size: Size, bytes: Buffer) {
+    const hash = createHash("sha256").update(bytes).digest("hex");
     // 96 bits are unique enough, and a page has a hundred of these names, which do not compress.
-    const key = `works/${sha256(object).slice(0, 24)}-${size.width}.${type.slice("image/".length)}`;
-    variants.push({ key, type, ...size });
-    objects.push({ key, type, bytes: object });
+    const key = `works/${hash.slice(0, 24)}-${size.width}.${type.slice("image/".length)}`;
+    files.push({ key, type, ...size, bytes });
   }
   const addWebp = async (size: Size, part: Sharp) =>
     add("image/webp", size, await withCredits(reduce(part, size).webp({ quality: 80, effort: 1 }), credits));
@@ -98,11 +101,11 @@ export async function prepareImage(bytes: Uint8Array): Promise<Refused | { image
   for (const size of sizes(AVIF_WIDTHS, top)) {
     if (size.width * size.height > LARGE_PIXELS) continue;
     const options = { quality: 58, effort: effortOf(size) };
-    await add("image/avif", size, await reduce(shown(), size).avif(options).toBuffer());
+    add("image/avif", size, await reduce(shown(), size).avif(options).toBuffer());
   }
   for (const size of sizes([WEBP_WIDTH], top)) await addWebp(size, shown());
   if (width > WEBP_WIDTH || top.height < height) await addWebp({ width, height }, picture());
-  return { image: { id, width, height, color, kind, papers, sample, variants, objects } };
+  return { image: { id, width, height, color, kind, papers, sample, files } };
 }
 
 /** The decoder takes the first picture of an AVIF sequence only if the file does not call itself one. */
@@ -238,8 +241,4 @@ async function withCredits(webp: Sharp, credits: Credits): Promise<Buffer> {
 function refusalOf(error: unknown): ImageRefusal {
   const message = error instanceof Error ? error.message : "";
   return /pixel limit|too large/i.test(message) ? "image_too_large" : "image_unreadable";
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

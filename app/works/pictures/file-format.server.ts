@@ -1,4 +1,4 @@
-import { workLimits } from "../limits.ts";
+import { workLimits } from "../work-fields.ts";
 import type { ImageRefusal } from "../work-schema.server.ts";
 
 const HEADER_BYTES = 65_536;

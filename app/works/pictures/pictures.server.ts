@@ -4,17 +4,15 @@ import { picturesOf, toImage } from "../documents.server.ts";
 import type { WorkImage } from "../work.ts";
 import type { FieldErrors, ImageRefusal, WorkChange, WorkInput } from "../work-schema.server.ts";
 import type { Ink } from "./framing.ts";
-import { LAST_PICTURES, leastUsed } from "./paper.ts";
+import { LAST_PICTURES, leastUsed } from "./kind-and-paper.ts";
 
-export const UNNAMED_HOURS = 24;
+export type Uploaded = { picture: WorkImage } | { refused: ImageRefusal };
 
-export async function uploadPicture(
-  { db, images, now }: WorkContext,
-  bytes: Uint8Array,
-): Promise<{ picture: WorkImage } | { refused: ImageRefusal }> {
+export async function uploadPicture({ db, images, now }: WorkContext, bytes: Uint8Array): Promise<Uploaded> {
   const prepared = await images.prepare(bytes);
   if ("refused" in prepared) return prepared;
-  const { id, width, height, color, kind, papers, variants } = prepared.image;
+  const { id, width, height, color, kind, papers, files } = prepared.image;
+  const variants = files.map(({ bytes: _, ...variant }) => variant);
   const stored = await db.transaction().execute(async (trx) => {
     // One upload after the other: of pictures sent at once each counts for the next one's paper.
     await sql`select pg_advisory_xact_lock(hashtext('images.ink'))`.execute(trx);
@@ -24,10 +22,8 @@ export async function uploadPicture(
       .orderBy("stored_at", "desc")
       .limit(LAST_PICTURES)
       .execute();
-    const ink = leastUsed(
-      papers,
-      last.map((each) => each.ink as Ink),
-    );
+    const inks = last.map((each) => each.ink as Ink);
+    const ink = leastUsed(papers, inks);
     return (
       trx
         .insertInto("images")

@@ -7,7 +7,7 @@ import { fill, plural } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
 import { FieldError } from "#app/ui/controls/field.tsx";
 import { useHydrated } from "#app/ui/layout/hydration.ts";
-import { caseStudyLimits } from "#app/works/limits.ts";
+import { caseStudyLimits } from "#app/works/work-fields.ts";
 import { Group } from "../group.tsx";
 import { useForm } from "../work-field.tsx";
 import { PictureRow } from "./picture-row.tsx";

@@ -3,7 +3,6 @@ import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import type { FormValues } from "#app/works/form-values.ts";
-import { caseStudyLimits, workLimits } from "#app/works/limits.ts";
 import {
   autoFraming,
   type Framing,
@@ -14,6 +13,7 @@ import {
   type Kind,
   modes,
 } from "#app/works/pictures/framing.ts";
+import { caseStudyLimits, workLimits } from "#app/works/work-fields.ts";
 
 export const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
 

@@ -6,7 +6,7 @@ import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import type { FormValues } from "#app/works/form-values.ts";
-import { caseStudyLimits } from "#app/works/limits.ts";
+import { caseStudyLimits } from "#app/works/work-fields.ts";
 import {
   emptyRow,
   isOnItsWay,

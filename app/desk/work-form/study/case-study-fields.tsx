@@ -2,7 +2,7 @@ import { type RefObject, useState } from "react";
 import { Fold } from "#app/desk/kit/fold.tsx";
 import { plural } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
-import { caseStudyLimits as limits } from "#app/works/limits.ts";
+import { caseStudyLimits as limits } from "#app/works/work-fields.ts";
 import { Group } from "../group.tsx";
 import { GalleryField } from "../pictures/gallery-field.tsx";
 import { SinglePicture } from "../pictures/single-picture.tsx";

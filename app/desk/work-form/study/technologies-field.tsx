@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { fill } from "#app/formats/fill.ts";
+import { technologySlug } from "#app/formats/slug.ts";
 import { admin } from "#app/texts/desk.ts";
 import { IconButton } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import xIcon from "#app/ui/icons/x.svg?shapes";
 import { useHydrated } from "#app/ui/layout/hydration.ts";
-import { technologySlug } from "#app/works/technology-slug.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { useForm, WorkField } from "../work-field.tsx";
 import styles from "./study.module.css";

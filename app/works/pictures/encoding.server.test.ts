@@ -1,26 +1,29 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { getPriority } from "node:os";
 import { test } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import readExif from "exif-reader";
 import sharp from "sharp";
+import { createDiskStore } from "#app/storage/disk.server.ts";
+import { temporaryFolder } from "#test-support/folders.ts";
 import { phonePhoto } from "#test-support/photo.ts";
-import { prepareImage } from "./encoding-process.server.ts";
-import { sniffImage } from "./file-format.server.ts";
+import { createImagePipeline, prepareInProcess, TooBusyError } from "./encoding.server.ts";
+import { pixelsToDecode, sniffImage } from "./file-format.server.ts";
 
 const drawn = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: "#336699" } });
 
 async function prepared(bytes: Uint8Array) {
-  const result = await prepareImage(bytes);
+  const result = await prepareInProcess(bytes);
   assert.ok("image" in result, JSON.stringify(result));
   return result.image;
 }
 
-const sizesOf = ({ variants }: Awaited<ReturnType<typeof prepared>>) =>
-  variants.map(({ type, width, height }) => `${type.slice("image/".length)} ${width}x${height}`);
+const sizesOf = ({ files }: Awaited<ReturnType<typeof prepared>>) =>
+  files.map(({ type, width, height }) => `${type.slice("image/".length)} ${width}x${height}`);
 
 test("a picture has all its files: few widths in AVIF, and two WebP", async () => {
   const image = await prepared(await drawn(1200, 900).jpeg().toBuffer());
@@ -33,7 +36,7 @@ test("a picture has all its files: few widths in AVIF, and two WebP", async () =
     "webp 800x600",
     "webp 1200x900",
   ]);
-  for (const { bytes, type, key } of image.objects) {
+  for (const { bytes, type, key } of image.files) {
     const { format, width } = await sharp(bytes).metadata();
     assert.deepEqual([format, width], [type === "image/avif" ? "heif" : "webp", Number(/-(\d+)\./.exec(key)?.[1])]);
   }
@@ -42,12 +45,11 @@ test("a picture has all its files: few widths in AVIF, and two WebP", async () =
 
 test("a drawing's files are hardly larger than three times the work would make them", async () => {
   const drawing = await sharp("demo/pictures/maison-aubier.svg").resize(1200).png().toBuffer();
-  const { variants, objects } = await prepared(drawing);
-  for (const [index, { type, width, height }] of variants.entries()) {
+  const { files } = await prepared(drawing);
+  for (const { type, width, height, bytes } of files) {
     if (type !== "image/avif" || ![480, 1200].includes(width)) continue;
     const smallest = await sharp(drawing).resize(width, height).avif({ quality: 58, effort: 3 }).toBuffer();
-    const bytes = objects[index]?.bytes.length ?? 0;
-    assert.ok(bytes < 1.06 * smallest.length, `${width}: ${bytes} bytes instead of ${smallest.length}`);
+    assert.ok(bytes.length < 1.06 * smallest.length, `${width}: ${bytes.length} bytes instead of ${smallest.length}`);
   }
 });
 
@@ -82,8 +84,8 @@ test("the author and the copyright stay in the WebP, and nothing else does", asy
   const ascii = (await photo.jpeg().toBuffer()).toString("latin1");
   const written = (text: string) => Buffer.from(text).toString("latin1");
   const upload = ascii.replace("Zo__ __", written("Zoë Ğ")).replace("__ x", written("© x"));
-  const { objects } = await prepared(Buffer.from(upload, "latin1"));
-  for (const { bytes, type } of objects) {
+  const { files } = await prepared(Buffer.from(upload, "latin1"));
+  for (const { bytes, type } of files) {
     const { exif } = await sharp(bytes).metadata();
     if (type === "image/avif") assert.equal(exif, undefined);
     else {
@@ -110,7 +112,7 @@ test("what every browser shows is accepted, and a file that ends in the middle i
   assert.equal((await prepared(between)).id, id, "bytes between segments");
   assert.equal((await prepared(jpeg.subarray(0, -2))).id, id, "without its last two bytes");
   for (const cut of [jpeg, await drawn(80, 60).png().toBuffer(), await drawn(80, 60).webp().toBuffer()])
-    assert.deepEqual(await prepareImage(cut.subarray(0, cut.length / 2)), { refused: "image_unreadable" });
+    assert.deepEqual(await prepareInProcess(cut.subarray(0, cut.length / 2)), { refused: "image_unreadable" });
 });
 
 test("of an AVIF sequence the first frame is taken", async () => {
@@ -134,8 +136,8 @@ test("an HDR image is refused in words, as is what is no image", async () => {
       assert.equal(sniffImage(Buffer.from(file, "latin1")), refused, JSON.stringify(file.slice(0, 60)));
   }
   const pq = `\0\0\0\x18ftypavif\0\0\0\0avifmif1\0\0\0\x13colrnclx\0\x09\0\x10\0\x09\x80`;
-  assert.deepEqual(await prepareImage(Buffer.from(pq, "latin1")), { refused: "image_hdr" });
-  assert.deepEqual(await prepareImage(Buffer.from("<svg/>")), { refused: "image_svg" });
+  assert.deepEqual(await prepareInProcess(Buffer.from(pq, "latin1")), { refused: "image_hdr" });
+  assert.deepEqual(await prepareInProcess(Buffer.from("<svg/>")), { refused: "image_svg" });
 });
 
 /** The processes that decode now. */
@@ -148,7 +150,7 @@ function children(): number[] {
 
 test("the process has none of the server's settings, a lower priority and no future", async () => {
   process.env.DATABASE_URL = "postgres://owner:secret@localhost/site";
-  const preparing = prepareImage(await phonePhoto());
+  const preparing = prepareInProcess(await phonePhoto());
   delete process.env.DATABASE_URL;
   const [pid = 0] = children();
   while (readFileSync(`/proc/${pid}/oom_score_adj`, "utf8").trim() !== "500") await nextTurn();
@@ -167,11 +169,44 @@ test("the process has none of the server's settings, a lower priority and no fut
 
 test("a process that takes too much memory or time, or is killed, fails its own image only", async () => {
   const photo = await phonePhoto();
-  await assert.rejects(prepareImage(photo, { maxBytes: 50_000_000 }), /ended with SIGKILL/);
-  await assert.rejects(prepareImage(photo, { timeoutMs: 50 }), /ended with SIGKILL/);
-  const killed = assert.rejects(prepareImage(photo), /ended with SIGKILL/);
+  await assert.rejects(prepareInProcess(photo, { maxBytes: 50_000_000 }), /ended with SIGKILL/);
+  await assert.rejects(prepareInProcess(photo, { timeoutMs: 50 }), /ended with SIGKILL/);
+  const killed = assert.rejects(prepareInProcess(photo), /ended with SIGKILL/);
   for (const pid of children()) process.kill(pid, "SIGKILL");
-  const other = prepareImage(await drawn(64, 48).png().toBuffer());
+  const other = prepareInProcess(await drawn(64, 48).png().toBuffer());
   await killed;
   assert.ok("image" in (await other));
+});
+
+test("the pixels of a PNG and an AVIF are read from their headers", async () => {
+  assert.equal(pixelsToDecode(await drawn(300, 200).png().toBuffer()), 60_000);
+  assert.equal(pixelsToDecode(await drawn(300, 200).avif().toBuffer()), 60_000);
+  assert.equal(pixelsToDecode(await drawn(300, 200).jpeg().toBuffer()), 0);
+  for (const cut of ["", "\x89PNG\r\n\x1a\n", "\0\0\0\x18ftypavif", `\0\0\0\x18ftypavif${"ispe".repeat(9)}`])
+    assert.equal(pixelsToDecode(Buffer.from(cut, "latin1")) >= 0, true);
+});
+
+test("large images are prepared one at a time, a small one passes them, and too many are refused", async () => {
+  const folder = await temporaryFolder("pipeline");
+  const large = await drawn(4100, 4000).png({ compressionLevel: 1 }).toBuffer();
+  const small = await drawn(4, 3).png().toBuffer();
+  let begun = 0;
+  const opening = Promise.withResolvers<void>();
+  const images = createImagePipeline({
+    store: createDiskStore(folder),
+    async prepareImage(bytes) {
+      begun += 1;
+      if (bytes === large) await opening.promise;
+      return { refused: "image_unreadable" };
+    },
+  });
+  const first = Array.from({ length: 3 }, () => images.prepare(large));
+  await images.prepare(small);
+  assert.equal(begun, 2);
+  const others = Array.from({ length: 8 }, () => images.prepare(large));
+  await assert.rejects(images.prepare(small), TooBusyError);
+  opening.resolve();
+  await Promise.all([...first, ...others]);
+  assert.equal(begun, 12);
+  await rm(folder, { recursive: true });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { workIdIn, workSlug } from "./work-slug.ts";
+import { workIdIn, workSlug } from "./work.ts";
 
 const id = "5wmqvpa679b6";
 

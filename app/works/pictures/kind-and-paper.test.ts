@@ -1,8 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Kind } from "./framing.ts";
-import { kindOf, type PictureFacts } from "./kind.ts";
-import { flatnessOf, SAMPLE_SIDE, shownPart, suitablePapers, transparencyOf } from "./pixels.ts";
+import { type Ink, inkNames, type Kind } from "./framing.ts";
+import {
+  flatnessOf,
+  kindOf,
+  leastUsed,
+  type PictureFacts,
+  SAMPLE_SIDE,
+  shownPart,
+  suitablePapers,
+  transparencyOf,
+} from "./kind-and-paper.ts";
 
 const screenshot = { isPng: true, hasCamera: false, transparency: 0, flatness: 0.9 };
 const photograph = { isPng: false, hasCamera: true, transparency: 0, flatness: 0.2 };
@@ -77,4 +85,27 @@ test("slate is for pictures that few papers suit, and there is always one", () =
     ),
     ["saffron"],
   );
+});
+
+test("of the papers that suit it a picture gets the one that the last twenty used least", () => {
+  const last: Ink[] = ["teal", "coral", "coral", "indigo"];
+  assert.equal(leastUsed(["teal", "coral"], last), "teal");
+  assert.equal(leastUsed(["teal", "coral", "sage"], last), "sage");
+  const older: Ink[] = Array(20).fill("teal");
+  assert.equal(
+    leastUsed(["coral", "sage"], [...older, "coral", "coral", "sage"]),
+    "coral",
+    "what is older does not count",
+  );
+});
+
+test("among equals the one that was used the longest ago is next", () => {
+  assert.equal(leastUsed(["teal", "coral"], ["teal", "coral"]), "coral");
+  assert.equal(leastUsed(["teal", "coral"], ["coral", "teal"]), "teal");
+});
+
+test("alike pictures in a row have no paper twice before each had its turn", () => {
+  const papers: Ink[] = [];
+  for (let count = 0; count < 60; count += 1) papers.unshift(leastUsed([...inkNames], papers));
+  for (const [index] of papers.slice(5).entries()) assert.equal(new Set(papers.slice(index, index + 6)).size, 6);
 });

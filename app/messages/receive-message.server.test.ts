@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { suspicionOf } from "./suspicion.server.ts";
+import { suspicionOf } from "./receive-message.server.ts";
 
 const sentence = "Bonjour, je voudrais refaire le site de mon atelier.";
 

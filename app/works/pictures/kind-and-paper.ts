@@ -2,6 +2,32 @@ import { papers } from "#content/palette.ts";
 import { chromaAndHue, contrast, luminance, type Rgb, rgbOf } from "./colours.ts";
 import { type Ink, inkNames, type Kind } from "./framing.ts";
 
+export interface PictureFacts {
+  width: number;
+  height: number;
+  isPng: boolean;
+  hasCamera: boolean;
+  /** Share of the pixels that are more transparent than opaque, 0 to 1. */
+  transparency: number;
+  flatness: number;
+}
+
+/** Screenshots measured .63 to .99, photographs .17 to .21. */
+const MIN_FLATNESS = 0.6;
+
+export function kindOf({ width, height, isPng, hasCamera, transparency, flatness }: PictureFacts): Kind {
+  const ratio = width / height;
+  const isFlat = flatness >= MIN_FLATNESS;
+  if (transparency > 0.05) return "logo";
+  if (width < 640 && height < 640) return "tiny";
+  if (ratio >= 0.42 && ratio <= 0.62 && width <= 1_320) return "phone";
+  if (ratio < 0.42 && width < 1_000) return "phone-page";
+  if (ratio < 0.62) return "page";
+  if (ratio >= 1.2 && ratio <= 2.4 && (isPng || isFlat) && !hasCamera) return "screen";
+  if (!isFlat && ratio >= 1.2 && ratio <= 1.5) return "full";
+  return "photo";
+}
+
 export const SAMPLE_SIDE = 64;
 const FLATNESS_SIDE = 512;
 
@@ -116,4 +142,15 @@ function mainHue(pixels: Pixel[]): number | null {
 function hueDistance(one: number, other: number): number {
   const difference = Math.abs(one - other) % 360;
   return Math.min(difference, 360 - difference);
+}
+
+export const LAST_PICTURES = 20;
+
+/** Takes the suitable paper used least in `last` (newest first); among equals the one used longest ago. */
+export function leastUsed(suitable: Ink[], last: Ink[]): Ink {
+  const recent = last.slice(0, LAST_PICTURES);
+  const uses = (ink: Ink) => recent.filter((each) => each === ink).length;
+  const age = (ink: Ink) => (recent.includes(ink) ? recent.indexOf(ink) : LAST_PICTURES);
+  const [best = "sage"] = suitable.toSorted((one, other) => uses(one) - uses(other) || age(other) - age(one));
+  return best;
 }
