@@ -9,7 +9,7 @@ import { errorTexts } from "#app/texts/errors.ts";
 import { ownerBar } from "#app/texts/owner-bar.ts";
 import { adminAddresses, workAddress } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
-import { isTokenAccepted, logIn, openSession, postSignOut } from "#test-support/sign-in.ts";
+import { isTokenAccepted, logIn, openSession } from "#test-support/sign-in.ts";
 import { owner } from "#test-support/site.ts";
 import {
   button,
@@ -29,6 +29,7 @@ import {
   untilSaved,
 } from "./admin.ts";
 import { expectNoViolations } from "./axe.ts";
+import { postSignOut } from "./sign-in.ts";
 import {
   fillWork,
   sessionCookie,

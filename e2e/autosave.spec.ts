@@ -4,7 +4,6 @@ import { workPath } from "#app/paths.ts";
 import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { readText } from "#test-support/http.ts";
-import { postSignOut } from "#test-support/sign-in.ts";
 import {
   button,
   changesButton,
@@ -20,6 +19,7 @@ import {
   thanks,
   untilSaved,
 } from "./admin.ts";
+import { postSignOut } from "./sign-in.ts";
 import { sessionCookie, signIn, signInByForm, submitSignIn, textField } from "./test.ts";
 
 const { add, dashboard, form, save, trash } = admin;
