@@ -28,12 +28,12 @@ export async function freePort(wanted = 0): Promise<number> {
 export async function untilReady(
   url: string,
   server?: ChildProcess,
-  { everyMs = 25, isListening = (): boolean => true } = {},
+  isListening = (): boolean => true,
 ): Promise<void> {
   while (!isListening() || !(await fetch(url).catch(() => null))?.ok) {
     const hasEnded = (server?.exitCode ?? server?.signalCode ?? null) !== null;
     if (hasEnded) throw new Error(`the server of ${url} ended with status ${server?.exitCode}`);
-    await wait(everyMs);
+    await wait(25);
   }
 }
 
