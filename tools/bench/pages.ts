@@ -17,8 +17,7 @@ export async function measurePages(site: Site, work: ApiWork, runs: number): Pro
     // The first request after a change renders the page.
     await fetch(site.url + path);
     const results = await Array.fromAsync({ length: runs }, () => lab.measure(site.url + path));
-    const audit = (name: string) =>
-      Math.max(...results.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
+    const audit = (name: string) => Math.max(...results.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
     const categories = ["performance", "accessibility", "best-practices", "seo"];
     rows.push([
       path.replace(work._id, "…"),
