@@ -11,8 +11,8 @@ import { measureRenders, measureScale, measureStart, measureUploads } from "./be
 import { startDemoSite } from "./demo-site.ts";
 
 /**
- * Measures the built site. Writes the tables to
- * docs/performance.md: `npm run build && npm run bench -- [--seconds of each load] [--runs of Lighthouse for each page]`.
+ * Measures the built site, and writes the tables to docs/performance.md:
+ * `npm run build && npm run bench -- [--seconds of each load] [--runs of Lighthouse for each page]`.
  * `--only pages,admin,interactions,load,renders,scale,uploads,start` measures those and writes no file.
  */
 
