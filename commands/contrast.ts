@@ -68,7 +68,7 @@ function fault(colours: Colours, front: string, back: string, min = MIN_TEXT): s
   return measured >= min ? [] : [`${front} on ${back}: ${shown(measured)}, at least ${min}`];
 }
 
-/** Not a number if the palette lacks one of them, which is then a fault too. */
+/** A name that the palette lacks was reported before. */
 function contrastOf(one = "", other = ""): number {
   return contrast(luminance(rgbOf(one)), luminance(rgbOf(other)));
 }
