@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { cp, readdir, rm } from "node:fs/promises";
+import { cp, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
+import { packTar } from "modern-tar";
 import { lockFolder } from "#db/lock.ts";
-import { writeTar } from "#test-support/archives.ts";
 import { copyCluster, createTestDatabase, dropTestDatabase } from "#test-support/databases.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
 import { bareEnv } from "#test-support/processes.ts";
@@ -40,10 +40,9 @@ test("an import says what it has left out, and a night is restored by its day wh
   const rows = [visit, { ...visit, host: "" }].map((row) => `${JSON.stringify({ table: "visits", row })}\n`).join("");
   const folder = await temporaryFolder("visits");
   const file = join(folder, "visits.tar");
-  await writeTar(file, [
-    ["rows.ndjson", Buffer.from(rows)],
-    ["end.json", Buffer.from(JSON.stringify({ format: 1, rows: 2, objects: 0 }))],
-  ]);
+  const end = JSON.stringify({ format: 1, rows: 2, objects: 0 });
+  const files = Object.entries({ "rows.ndjson": rows, "end.json": end });
+  await writeFile(file, await packTar(files.map(([name, body]) => ({ header: { name, size: body.length }, body }))));
   const [first, second] = [await temporaryFolder("first"), await temporaryFolder("second")];
   // A process with the embedded engine takes seconds longer, and the commands are the same.
   const { TEST_DATABASE_URL: server } = process.env;

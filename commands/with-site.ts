@@ -15,18 +15,10 @@ export async function withSite<Result>(env: Env, use: (site: Backend) => Promise
   }
 }
 
-/** Runs a command on the site of the environment. */
-export function runOnSite(use: (site: Backend) => Promise<void>): Promise<void> {
-  return runCommand((env) => withSite(env, use));
-}
-
-/** A fault that the command's user can mend. The message says how. */
-export class CommandFault extends Error {}
-
-/** Runs a command with the settings. A fault that its owner can mend is printed in one line, with status 1. */
-export async function runCommand(command: (env: Env) => Promise<void>): Promise<void> {
+/** Runs a command on the site of the environment. A fault that its owner can mend is printed in one line, with status 1. */
+export async function runOnSite(use: (site: Backend) => Promise<void>): Promise<void> {
   try {
-    await command(readEnv(process.env));
+    await withSite(readEnv(process.env), use);
   } catch (error) {
     const fault = faultOf(error);
     if (fault === null) throw error;
@@ -36,7 +28,6 @@ export async function runCommand(command: (env: Env) => Promise<void>): Promise<
 }
 
 function faultOf(error: unknown): string | null {
-  if (error instanceof CommandFault) return error.message;
   const fault = startFault(error);
   if (fault !== null) return fault;
   if (isDatabaseUnavailable(error)) return "The database does not answer. Start it, or correct DATABASE_URL.";

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import { Migrator } from "kysely/migration";
-import { Client, type ClientConfig, Pool } from "pg";
+import { Client, type ClientConfig, Pool, type PoolConfig } from "pg";
 import type { Breaker } from "./breaker.ts";
 import { openEngine } from "./embedded.ts";
 import { DatabaseUnavailableError, isDatabaseUnavailable } from "./errors.ts";
@@ -74,23 +74,30 @@ class ListenedClient extends Client {
   }
 }
 
-async function openPostgres({ url, connections = 10 }: PostgresEngine, breaker: Breaker): Promise<OpenDatabase> {
+function openPool(url: string, options: PoolConfig): Pool {
   const pool = new Pool({
     Client: ListenedClient,
     connectionString: url,
-    max: connections,
     connectionTimeoutMillis: 2_000,
+    keepAlive: true,
+    ...options,
+  });
+  // The pool emits the errors of its idle clients again.
+  pool.on("error", () => {});
+  return pool;
+}
+
+async function openPostgres({ url, connections = 10 }: PostgresEngine, breaker: Breaker): Promise<OpenDatabase> {
+  const pool = openPool(url, {
+    max: connections,
     // The server enforces these three.
     statement_timeout: 2_000,
     lock_timeout: 1_500,
     idle_in_transaction_session_timeout: 10_000,
     // The client enforces this one, in case the server does not answer at all: a slow statement is no outage.
     query_timeout: 2_000 + GRACE_MS,
-    keepAlive: true,
     allowExitOnIdle: true,
   });
-  // The pool emits the errors of its idle clients again.
-  pool.on("error", () => {});
   const kyselyOf = (guarded: PostgresPool) => new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) });
   const db = kyselyOf(guardPool(pool, breaker));
   return {
@@ -99,15 +106,7 @@ async function openPostgres({ url, connections = 10 }: PostgresEngine, breaker: 
     trialDb: kyselyOf(guardPool(pool, breaker, { isTrial: true })),
     async migrate() {
       // A pool without timeouts: another instance's migration may take long.
-      const migrationPool = new Pool({
-        Client: ListenedClient,
-        connectionString: url,
-        max: 1,
-        connectionTimeoutMillis: 2_000,
-        keepAlive: true,
-      });
-      migrationPool.on("error", () => {});
-      const migrating = kyselyOf(migrationPool);
+      const migrating = kyselyOf(openPool(url, { max: 1 }));
       await migrate(migrating).finally(() => migrating.destroy());
     },
     repair: async () => {},

@@ -2,9 +2,10 @@ import { editWorkPath } from "#app/desk/admin-paths.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { inkNames } from "#app/works/pictures/framing.ts";
 import { bearer, json } from "#test-support/http.ts";
-import { logIn, postSignIn } from "#test-support/sign-in.ts";
+import { logIn } from "#test-support/sign-in.ts";
 import { owner } from "#test-support/site.ts";
 import { readContract } from "./contract.ts";
+import { postSignIn } from "./sign-in.ts";
 import { type ApiWork, expect, picture, signedInApi, soundWork, test, workForm } from "./test.ts";
 
 test("the OpenAPI document is valid and names every call", { tag: "@looks" }, async ({ site }) => {

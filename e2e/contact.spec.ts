@@ -8,10 +8,10 @@ import { admin } from "#app/texts/desk.ts";
 import { openDatabase } from "#db/open.ts";
 import { aService } from "#test-support/addresses.ts";
 import { startMailServer } from "#test-support/mail-server.ts";
-import { oldToken, postMessage, readToken, soundMessage } from "#test-support/messages.ts";
 import { owner, type Site } from "#test-support/site.ts";
 import { button } from "./admin.ts";
 import { expectNoViolations } from "./axe.ts";
+import { oldToken, postMessage, readToken, soundMessage } from "./messages.ts";
 import { expect, signedInApi, signIn, test, uniqueTitle } from "./test.ts";
 
 const { mail } = admin.account;

@@ -5,8 +5,8 @@ import { readEnv } from "#app/env.server.ts";
 import { DECOY } from "#app/messages/message.ts";
 import { type OpenDatabase, openDatabase } from "#db/open.ts";
 import { startMailServer } from "#test-support/mail-server.ts";
-import { soundMessage } from "#test-support/messages.ts";
 import { type Site, serveCommand, startSite } from "#test-support/site.ts";
+import { soundMessage } from "./messages.ts";
 import { type ApiWork, expect, openDesk, picture, signedInApi, test, workFields } from "./test.ts";
 
 const KILLS = 20;

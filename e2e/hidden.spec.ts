@@ -2,8 +2,8 @@ import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
 import { paths } from "#app/paths.ts";
 import { adminAddresses, publicAddresses } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
-import { postSignIn } from "#test-support/sign-in.ts";
 import { crossSiteHeaders } from "./security/requests.ts";
+import { postSignIn } from "./sign-in.ts";
 import { expect, picture, test, workForm } from "./test.ts";
 
 /** The parts of the hidden paths that would reveal them. */

@@ -8,8 +8,8 @@ import { errorTexts } from "#app/texts/errors.ts";
 import { papers } from "#content/palette.ts";
 import { workAddress } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
-import { pictureOf, realWorks } from "#test-support/real-life/works.ts";
 import { changesButton, chooseImage, expect, fillNewWork, placeOf, publishButton, test, thanks } from "./admin.ts";
+import { pictureOf, realWorks } from "./real-life/works.ts";
 import { type Api, type ApiWork, picture, signIn, textField } from "./test.ts";
 
 const { framing: copy, warnings } = admin.form;

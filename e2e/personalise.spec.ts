@@ -13,13 +13,13 @@ import { homeTexts } from "#app/texts/home.ts";
 import { home as demoHome } from "#content/home.ts";
 import { resume as demoResume } from "#content/resume.ts";
 import { site as demoSite } from "#content/site.ts";
-import { type Copy, copies } from "#test-support/copies.ts";
 import { copyCheckout } from "#test-support/folders.ts";
 import { phonePhoto } from "#test-support/photo.ts";
 import { freePort } from "#test-support/processes.ts";
 import { logIn } from "#test-support/sign-in.ts";
 import { startSite } from "#test-support/site.ts";
 import { expectNoViolations } from "./axe.ts";
+import { type Copy, copies } from "./copies.ts";
 import { expect, test, untilHydrated, withMotion } from "./test.ts";
 
 const run = promisify(execFile);

@@ -1,10 +1,12 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { chmod, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { request } from "playwright/test";
 import { adminPaths } from "#app/desk/admin-paths.ts";
 import { paths } from "#app/paths.ts";
-import { startNginx } from "#test-support/nginx.ts";
-import { freePort } from "#test-support/processes.ts";
+import { temporaryFolder } from "#test-support/folders.ts";
+import { endProcess, freePort } from "#test-support/processes.ts";
 import { owner, startSite } from "#test-support/site.ts";
 import { expect, signedInApi, test } from "./test.ts";
 
@@ -91,3 +93,43 @@ test("nginx passes each part of the portfolio and each theme as the site answers
     await nginx.stop();
   }
 });
+
+interface NginxOptions {
+  port?: number;
+  /** Parameters of the listen directive. */
+  listen?: string;
+  /** Writes more of the server block, with files in the given folder if it needs any. */
+  server?: (folder: string) => string;
+}
+
+/** Starts nginx in front of a site, with docs/nginx/site.conf in its only server block. */
+async function startNginx(siteUrl: string, options: NginxOptions = {}) {
+  const folder = await temporaryFolder("nginx");
+  // nginx's workers do not run as root.
+  await chmod(folder, 0o755);
+  const { port = await freePort(), listen = "" } = options;
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  const configuration = `
+    daemon off; pid ${folder}/pid; error_log stderr warn; worker_processes auto;
+    events {}
+    http {
+      access_log off;
+      ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join("\n")}
+      upstream site { server 127.0.0.1:${new URL(siteUrl).port}; keepalive 32; }
+      server {
+        listen 127.0.0.1:${port} ${listen};
+        include ${resolve("docs/nginx/site.conf")};
+        ${options.server?.(folder) ?? ""}
+      }
+    }`;
+  await writeFile(join(folder, "nginx.conf"), configuration);
+  const nginx = spawn("nginx", ["-c", join(folder, "nginx.conf")], { stdio: ["ignore", "ignore", "inherit"] });
+  return {
+    port,
+    runs: () => nginx.exitCode === null,
+    async stop(): Promise<void> {
+      await endProcess(nginx);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

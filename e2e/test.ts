@@ -3,14 +3,15 @@ import { test as base, type Cookie, expect, type Page } from "playwright/test";
 import { adminPaths } from "#app/desk/admin-paths.ts";
 import { luminance } from "#app/works/pictures/colours.ts";
 import { type Api, signedInApi } from "#test-support/api.ts";
-import { type Desk, openDesk } from "#test-support/desk.ts";
-import { submitSignIn } from "#test-support/sign-in.ts";
 import { type EngineOptions, type Site, startSite } from "#test-support/site.ts";
 import { picture as pictureOf } from "#test-support/works.ts";
+import { type Desk, openDesk } from "./desk.ts";
+import { submitSignIn } from "./sign-in.ts";
 
 export { type Api, type ApiWork, fillWork, signedInApi, soundWork, textField, workForm } from "#test-support/api.ts";
-export { type Desk, openDesk, workFields } from "#test-support/desk.ts";
-export { signIn, submitSignIn } from "#test-support/sign-in.ts";
+export { signIn } from "#test-support/sign-in.ts";
+export { type Desk, openDesk, workFields } from "./desk.ts";
+export { submitSignIn } from "./sign-in.ts";
 
 interface WorkerFixtures extends EngineOptions {
   /** The site that all tests of a worker share. A test that uses `api` or `desk` starts without works. */

@@ -4,8 +4,8 @@ import { resume } from "#content/resume.ts";
 import { site as content } from "#content/site.ts";
 import { publicAddresses, toPortfolio, toResume } from "#test-support/addresses.ts";
 import { type HttpRequest, httpRequest, readText } from "#test-support/http.ts";
-import { realWorks } from "#test-support/real-life/works.ts";
 import { picture } from "#test-support/works.ts";
+import { realWorks } from "./real-life/works.ts";
 import { expect, test, untilHydrated, watchReload, withMotion } from "./test.ts";
 
 const formType = "application/x-www-form-urlencoded";

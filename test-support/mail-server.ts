@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
@@ -40,35 +38,4 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   const port = typeof address === "object" && address ? address.port : 0;
   const settings = { SMTP_HOST: "127.0.0.1", SMTP_PORT: String(port), MAIL_FROM: "site@example.com" };
   return { port, settings, mails, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
-}
-
-/**
- * Starts a mail server that answers each line with the next of its replies, and then says nothing more.
- * @param drip what it sends instead, again and again
- * @returns `reached` when a client is connected, `left` when it has gone; `close` resolves when all have gone
- */
-export async function startStuckMailServer(replies: string[], drip?: string) {
-  const reached = Promise.withResolvers<void>();
-  const left = Promise.withResolvers<void>();
-  const server = createServer((socket) => {
-    reached.resolve();
-    let next = 0;
-    const reply = () => {
-      const line = replies[next];
-      next += 1;
-      if (line !== undefined) socket.write(`${line}\r\n`);
-    };
-    const timer = drip === undefined ? undefined : setInterval(() => socket.write(drip), 5);
-    socket.on("data", reply);
-    socket.on("error", () => {});
-    socket.on("close", () => {
-      clearInterval(timer);
-      left.resolve();
-    });
-    reply();
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = server.address() as AddressInfo;
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  return { port, reached: reached.promise, left: left.promise, close };
 }

@@ -25,15 +25,11 @@ export async function freePort(wanted = 0): Promise<number> {
  * @param isListening false as long as another server might answer at the address
  * @throws when the server's process has ended
  */
-export async function untilReady(
-  url: string,
-  server?: ChildProcess,
-  { everyMs = 25, isListening = (): boolean => true } = {},
-): Promise<void> {
+export async function untilReady(url: string, server?: ChildProcess, isListening = (): boolean => true): Promise<void> {
   while (!isListening() || !(await fetch(url).catch(() => null))?.ok) {
     const hasEnded = (server?.exitCode ?? server?.signalCode ?? null) !== null;
     if (hasEnded) throw new Error(`the server of ${url} ended with status ${server?.exitCode}`);
-    await wait(everyMs);
+    await wait(25);
   }
 }
 

@@ -50,7 +50,7 @@ export async function startSite(engines: EngineOptions, settings: Record<string,
     for (const stream of [server.stdout, server.stderr])
       stream?.setEncoding("utf8").on("data", (text) => (output += text));
     const isListening = () => output.includes("[react-router-serve]", from);
-    await untilReady(`http://127.0.0.1:${port}/healthz`, server, { isListening }).catch((error: Error) => {
+    await untilReady(`http://127.0.0.1:${port}/healthz`, server, isListening).catch((error: Error) => {
       throw new Error(`${error.message}: ${output}`);
     });
   }

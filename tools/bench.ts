@@ -3,17 +3,17 @@ import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { startServers } from "#test-support/servers.ts";
 import type { EngineOptions } from "#test-support/site.ts";
+import { measureInteractions } from "./bench/interactions.ts";
 import { measureLoad } from "./bench/load.ts";
-import { measureMotion } from "./bench/motion.ts";
-import { measureAdmin, measurePages, measureRealSite } from "./bench/pages.ts";
+import { measureAdmin, measurePages } from "./bench/pages.ts";
 import { save, say } from "./bench/report.ts";
 import { measureRenders, measureScale, measureStart, measureUploads } from "./bench/server.ts";
 import { startDemoSite } from "./demo-site.ts";
 
 /**
- * Measures the built site, and the limits of the software under it, in one run on one machine. Writes the tables to
- * docs/performance.md: `npm run build && npm run bench -- [--seconds of each load] [--runs of Lighthouse for each page]`.
- * `--only pages,real,admin,motion,load,renders,scale,uploads,start` measures those and writes no file.
+ * Measures the built site, and writes the tables to docs/performance.md:
+ * `npm run build && npm run bench -- [--seconds of each load] [--runs of Lighthouse for each page]`.
+ * `--only pages,admin,interactions,load,renders,scale,uploads,start` measures those and writes no file.
  */
 
 const { values } = parseArgs({
@@ -38,9 +38,8 @@ say(
   `Written by \`npm run bench\` on ${machine}, from commit ${build}. Compare the figures with each other, not with another machine's.`,
 );
 await measure("pages", () => measurePages(site, work, Number(values.runs)));
-await measure("real", () => measureRealSite(embedded, Number(values.runs)));
 await measure("admin", () => measureAdmin(site, work._id));
-await measure("motion", () => measureMotion(site));
+await measure("interactions", () => measureInteractions(site));
 await measure("load", () => measureLoad(site, work, Number(values.seconds)));
 await measure("renders", () => measureRenders(site));
 await site.dispose();

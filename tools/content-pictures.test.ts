@@ -73,6 +73,8 @@ test("an SVG that every visitor of the home page loads has a limit, and a photog
     assert.equal(await faultOf("a.jpg", Buffer.concat([photo, Buffer.alloc(1_000_000)])), null);
     assert.match((await faultOf("a.jpg", Buffer.concat([photo, Buffer.alloc(16_000_000)]))) ?? "", /more than 15 MB/);
     assert.match(heroFault(content, "hero.jpg") ?? "", /^is not in .+ Put it there$/);
+    await mkdir(join(content, "pictures", "hero.jpg"));
+    assert.match(heroFault(content, "hero.jpg") ?? "", /^is not in .+ Put it there$/, "a folder is no picture");
     await writeFile(join(content, "hero.jpg"), photo);
     assert.equal(heroFault(content, "hero.jpg"), null, "it may stand beside the texts");
   } finally {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
@@ -30,9 +30,12 @@ type AssetFile = Pick<EncodedFile, "bytes"> & { type: string };
 
 const folderOf = (content: string) => join(content, "pictures");
 
+const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** A picture of the home page's top may stand beside home.ts. */
 function pathOf(content: string, file: string): string {
   const path = join(folderOf(content), file);
-  return existsSync(path) ? path : join(content, file);
+  return isFile(path) ? path : join(content, file);
 }
 
 /** Pixels of a drawing: as many as a wide page shows on most screens. */
@@ -52,7 +55,7 @@ const pipeline = [
 /** @returns why the file cannot be shown; null if it can */
 export function pictureFault(content: string, file: string): string | null {
   const path = pathOf(content, file);
-  if (!existsSync(path)) return `is not in ${folderOf(content)}/. Put it there`;
+  if (!isFile(path)) return `is not in ${folderOf(content)}/. Put it there`;
   const refusal = sniffImage(readFileSync(path));
   if (refusal === null || refusal === "image_svg") return null;
   if (refusal === "image_too_heavy") return "has more than 15 MB. Make it smaller";

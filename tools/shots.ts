@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "playwright";
 import sharp from "sharp";
@@ -11,9 +10,7 @@ import { fillWork, signedInApi } from "#test-support/api.ts";
 import { chromiumOptions } from "#test-support/chromium.ts";
 import { addDevice } from "#test-support/device.ts";
 import { signIn } from "#test-support/sign-in.ts";
-import type { Site } from "#test-support/site.ts";
 import { startDemoSite } from "./demo-site.ts";
-import { startRealSite } from "./real-site.ts";
 
 /**
  * Takes screenshots of every page and state of the built site: `npm run shots [part of a name]` writes them to shots/,
@@ -67,6 +64,7 @@ const privateShots: Shot[] = [
 
 const docsShots: Shot[] = [
   { name: "accueil", path: paths.home },
+  { name: "portfolio", path: paths.portfolio },
   { name: "tableau-de-bord", path: dashboard },
   { name: "ajout-projet", path: newWork, arrange: fillFormForPrint },
   { name: "compte", path: account, arrange: addKey },
@@ -74,56 +72,24 @@ const docsShots: Shot[] = [
   { name: "connexion", path: account, arrange: openSignIn },
 ];
 
-const realDocsShots: Shot[] = [{ name: "portfolio", path: paths.portfolio }];
-
 const browser = await chromium.launch(chromiumOptions());
 try {
-  await shootDemo().finally(site.dispose);
-  await shootRealLife();
+  if (values.docs) await shoot(docsShots, [1440], true);
+  else {
+    await shoot(publicShots, [1440, 1024, 390, 320]);
+    await shoot(privateShots, [1440, 390], true);
+  }
 } finally {
   await browser.close();
+  await site.dispose();
 }
 
-async function shootDemo(): Promise<void> {
-  if (values.docs) return shoot(site, docsShots, [1440], true);
-  await shoot(site, publicShots, [1440, 1024, 390, 320]);
-  await shoot(site, privateShots, [1440, 390], true);
-}
-
-/** A second site, whose pictures are not drawn for it: "vraie-vie". */
-async function shootRealLife(): Promise<void> {
-  const { site: real, works } = await startRealSite({ database: "PGlite", store: "disk" });
-  const named = (shots: Shot[]) => shots.map((shot) => ({ ...shot, name: `vraie-vie-${shot.name}` }));
-  const pagesOfWorks = works.map(({ name, path }) => ({ name, path }));
-  const forms = works.map(({ id, name }) => ({ name: `${name}-formulaire`, path: editWorkPath(id) }));
-  try {
-    if (values.docs) return await shoot(real, realDocsShots, [1440]);
-    await shoot(
-      real,
-      named([{ name: "accueil", path: paths.home }, { name: "portfolio", path: paths.portfolio }, ...pagesOfWorks]),
-      [1440, 390],
-    );
-    await shoot(real, named([{ name: "tableau-de-bord", path: dashboard }, ...forms]), [1440, 390], true);
-    await saveShareImages(real, works);
-  } finally {
-    await real.dispose();
-  }
-}
-
-async function saveShareImages(real: Site, works: { id: string; name: string }[]): Promise<void> {
-  for (const { id, name } of works.filter((work) => `vraie-vie-${work.name}-partage`.includes(part))) {
-    const response = await fetch(`${real.url}${paths.shareImages}/projet-${id}.jpg`);
-    await mkdir("shots", { recursive: true });
-    await writeFile(`shots/vraie-vie-${name}-partage.jpg`, Buffer.from(await response.arrayBuffer()));
-  }
-}
-
-async function shoot(of: Site, shots: Shot[], widths: number[], isSignedIn = false): Promise<void> {
+async function shoot(shots: Shot[], widths: number[], isSignedIn = false): Promise<void> {
   for (const theme of values.docs ? ["dark"] : ["dark", "light"]) {
     for (const width of widths) {
       const viewport = { width, height: width > 800 ? 900 : 844 };
-      const page = await browser.newPage({ baseURL: of.url, viewport, reducedMotion: "reduce", locale: "fr-FR" });
-      await page.context().addCookies([{ name: "theme", value: theme, url: of.url }]);
+      const page = await browser.newPage({ baseURL: site.url, viewport, reducedMotion: "reduce", locale: "fr-FR" });
+      await page.context().addCookies([{ name: "theme", value: theme, url: site.url }]);
       page.on("dialog", (dialog) => void dialog.accept());
       if (isSignedIn) await signIn(page);
       for (const { name, path, arrange, view } of shots.filter((shot) => shot.name.includes(part))) {
@@ -137,7 +103,7 @@ async function shoot(of: Site, shots: Shot[], widths: number[], isSignedIn = fal
         } else await page.screenshot({ fullPage: !view, path: `shots/${name}-${theme}-${width}.png` });
         console.log(`${name}, ${theme}, ${width} px`);
       }
-      if (isSignedIn && of === site) await restoreAll(page);
+      if (isSignedIn) await restoreAll(page);
       await page.close();
     }
   }

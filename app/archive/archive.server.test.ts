@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { sql } from "kysely";
-import { packTar } from "modern-tar";
-import { type Entries, readTar, withLines, writeTar } from "#test-support/archives.ts";
+import { packTar, unpackTar } from "modern-tar";
 import { openTestDatabase, type TestEngine, testEngines } from "#test-support/databases.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
 import { pausedAfter } from "#test-support/open-works.ts";
@@ -481,5 +480,36 @@ for (const reason of [undefined, new Error("the client has left")]) {
     await stopped;
     assert.equal((await site.archive.last()).downloadAt, null);
     await site.close();
+  });
+}
+
+type Entries = [name: string, bytes: Buffer][];
+
+async function readTar(file: string): Promise<Entries> {
+  const entries = await unpackTar(await readFile(file), { strict: true });
+  return entries.map(({ header, data = new Uint8Array() }) => [header.name, Buffer.from(data)]);
+}
+
+async function writeTar(file: string, entries: Entries): Promise<void> {
+  const tar = entries.map(([name, body]) => ({ header: { name, size: body.length }, body }));
+  await writeFile(file, await packTar(tar));
+}
+
+type Line = { table: string; row: Record<string, unknown> };
+
+/** Changes the rows of an archive, and their count at its end. A text is a line as it is. */
+function withLines(entries: Entries, change: (lines: Line[]) => (Line | string)[]): Entries {
+  const textOf = (name: string) => String(entries.find(([each]) => each === name)?.[1]);
+  const lines = change(
+    textOf("rows.ndjson")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line)),
+  );
+  const written = lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join("");
+  const end = { ...JSON.parse(textOf("end.json")), rows: lines.length };
+  return entries.map(([name, bytes]) => {
+    if (name === "rows.ndjson") return [name, Buffer.from(written)];
+    return [name, name === "end.json" ? Buffer.from(JSON.stringify(end)) : bytes];
   });
 }

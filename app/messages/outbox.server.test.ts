@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { composeNotice, type Notice } from "#app/mail/message-mail.server.ts";
 import { createMailer } from "#app/mail/smtp.server.ts";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { startMailServer, startStuckMailServer } from "#test-support/mail-server.ts";
+import type { Message } from "./message.ts";
 import { createMessages, type Messages } from "./messages.server.ts";
 import { createOutbox, type Deliver, type Delivery, type Outbox } from "./outbox.server.ts";
 
@@ -418,4 +421,35 @@ for (const engine of testEngines) {
       await server.close();
     });
   });
+}
+
+/**
+ * Starts a mail server that answers each line with the next of its replies, and then says nothing more.
+ * @param drip what it sends instead, again and again
+ * @returns `reached` when a client is connected, `left` when it has gone; `close` resolves when all have gone
+ */
+async function startStuckMailServer(replies: string[], drip?: string) {
+  const reached = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  const server = createServer((socket) => {
+    reached.resolve();
+    let next = 0;
+    const reply = () => {
+      const line = replies[next];
+      next += 1;
+      if (line !== undefined) socket.write(`${line}\r\n`);
+    };
+    const timer = drip === undefined ? undefined : setInterval(() => socket.write(drip), 5);
+    socket.on("data", reply);
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      clearInterval(timer);
+      left.resolve();
+    });
+    reply();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return { port, reached: reached.promise, left: left.promise, close };
 }

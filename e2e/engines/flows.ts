@@ -12,11 +12,11 @@ import { largePictureTexts, viewerTexts } from "#app/texts/large-picture.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { aService, lastService, publicAddresses, workAddress } from "#test-support/addresses.ts";
 import { type Api, signedInApi, soundWork, workForm } from "#test-support/api.ts";
-import { type Desk, openDesk } from "#test-support/desk.ts";
-import { soundMessage } from "#test-support/messages.ts";
 import { owner, type Site, startSite } from "#test-support/site.ts";
 import { picture } from "#test-support/works.ts";
 import { brokenWords } from "../broken-words.ts";
+import { type Desk, openDesk } from "../desk.ts";
+import { soundMessage } from "../messages.ts";
 import { type Driver, type Tab, tabOf } from "./tab.ts";
 
 interface Engine<Element> {

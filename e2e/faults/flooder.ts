@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Agent } from "node:http";
 import { paths } from "#app/paths.ts";
 import { bearer, type HttpRequest, httpRequest, json } from "#test-support/http.ts";
-import { readToken, soundMessage } from "#test-support/messages.ts";
+import { readToken, soundMessage } from "../messages.ts";
 
 /**
  * Sends one kind of request over many connections: each connection sends its next request when it has the response.

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { bearer, json, readText } from "#test-support/http.ts";
-import { isSignedIn, postSignIn, postSignOut, signInForCookie } from "#test-support/sign-in.ts";
 import { readContract } from "../contract.ts";
+import { isSignedIn, postSignIn, postSignOut, signInForCookie } from "../sign-in.ts";
 import { type Api, expect, soundWork, test } from "../test.ts";
 import { crossSiteHeaders, sendLine } from "./requests.ts";
 

@@ -1,7 +1,8 @@
 import { adminPaths } from "#app/desk/admin-paths.ts";
 import { json, readText } from "#test-support/http.ts";
-import { isSignedIn, isTokenAccepted, logIn, postSignIn, postSignOut, signInForCookie } from "#test-support/sign-in.ts";
+import { isTokenAccepted, logIn } from "#test-support/sign-in.ts";
 import { owner } from "#test-support/site.ts";
+import { isSignedIn, postSignIn, postSignOut, signInForCookie } from "../sign-in.ts";
 import { expect, picture, soundWork, test, workForm } from "../test.ts";
 import { sendLine } from "./requests.ts";
 

@@ -1,15 +1,12 @@
-import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { text } from "node:stream/consumers";
-import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "#db/open.ts";
 import { signedInApi } from "#test-support/api.ts";
 import { memoryOf } from "#test-support/memory.ts";
 import { phonePhoto } from "#test-support/photo.ts";
-import { endProcess, untilReady } from "#test-support/processes.ts";
+import { untilReady } from "#test-support/processes.ts";
 import { type EngineOptions, type Site, startSite } from "#test-support/site.ts";
 import { fillWithWorks } from "#test-support/works.ts";
-import { compressed, load, startConstant } from "./load.ts";
+import { load } from "./load.ts";
 import { say, table } from "./report.ts";
 
 export async function measureRenders(site: Site): Promise<void> {
@@ -41,7 +38,7 @@ export async function measureScale(): Promise<void> {
   table(["works", "CPU ms to render", "requests/s from the cache"], rows);
 }
 
-/** Measures memory at rest, after load and during uploads, and how much uploads slow visitors down. */
+/** Measures memory at rest, after load and during uploads. */
 export async function measureUploads(engines: EngineOptions): Promise<void> {
   const site = await startSite(engines);
   const atRest = await memoryOf(site.pid());
@@ -57,15 +54,8 @@ export async function measureUploads(engines: EngineOptions): Promise<void> {
     return performance.now() - from;
   };
   const alone = await publish(0);
-  const constant = await startConstant(await compressed(`${site.url}/`));
-  const urls = [`${site.url}/`, constant.url];
-  const idle = await visitDuring(urls, () => wait(4_000));
-  let four: number[] = [];
-  const uploading = await visitDuring(urls, async () => {
-    four = await Promise.all([1, 2, 3, 4].map(publish));
-  });
+  const four = await Promise.all([1, 2, 3, 4].map(publish));
   const peak = await memoryOf(site.pid(), "VmHWM");
-  await endProcess(constant.server);
   await site.dispose();
 
   say(`## Uploads and memory (${engines.database} + ${engines.store})`);
@@ -79,28 +69,20 @@ export async function measureUploads(engines: EngineOptions): Promise<void> {
       ["Highest memory, with the uploads", `${peak.toFixed(0)} MB`],
     ],
   );
-  say("40 requests a second, p95 in ms; beside the site, another process, which only the machine slows down:");
-  table(
-    ["", "Home", "react-router-serve, a constant resource route"],
-    [
-      ["idle", ...idle],
-      ["during four uploads", ...uploading],
-    ],
-  );
 }
 
 /** Measures the time from the start of the process to the first successful response of the home page. */
 export async function measureStart(engines: EngineOptions): Promise<void> {
   let from = performance.now();
   const site = await startSite(engines);
-  await untilReady(`${site.url}/`, undefined, { everyMs: 5 });
+  await untilReady(`${site.url}/`);
   const first = performance.now() - from;
   const times: number[] = [];
   for (let number = 0; number < 3; number += 1) {
     await site.stop();
     from = performance.now();
     const started = site.start();
-    await untilReady(`${site.url}/`, undefined, { everyMs: 5 });
+    await untilReady(`${site.url}/`);
     times.push(performance.now() - from);
     await started;
   }
@@ -131,16 +113,4 @@ function cpuOf(site: Site): number {
   const [, rest = ""] = readFileSync(`/proc/${site.pid()}/stat`, "utf8").split(") ");
   const fields = rest.split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-/** @returns the 95th percentile of each URL's response times, in ms */
-async function visitDuring(urls: string[], run: () => Promise<unknown>): Promise<string[]> {
-  const visitors = urls.map((url) =>
-    spawn(process.execPath, ["tools/bench/visitor.ts", url], { stdio: ["pipe", "pipe", "inherit"] }),
-  );
-  // The processes take time to start.
-  await wait(1_000);
-  await run();
-  for (const { stdin } of visitors) stdin.end();
-  return Promise.all(visitors.map(({ stdout }) => text(stdout)));
 }

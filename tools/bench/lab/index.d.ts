@@ -17,7 +17,7 @@ export const autocannon: (options: {
 export interface Result {
   finalDisplayedUrl: string;
   categories: Record<string, { score: number | null }>;
-  audits: Record<string, { numericValue?: number; details?: object }>;
+  audits: Record<string, { numericValue?: number }>;
 }
 
 export const desktopConfig: { readonly extends: string };

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { DECOY } from "#app/messages/message.ts";
 import { paths } from "#app/paths.ts";
-import { readText } from "./http.ts";
+import { readText } from "#test-support/http.ts";
 
 /** The fields of a message that the site accepts. */
 export const soundMessage = {

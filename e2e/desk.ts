@@ -7,7 +7,7 @@ import { previewPath } from "#app/paths.ts";
 import { formValues, type Values } from "#app/works/form-values.ts";
 import { newWorkId } from "#app/works/work.ts";
 import type { TextField } from "#app/works/work-fields.ts";
-import { bearer } from "./http.ts";
+import { bearer } from "#test-support/http.ts";
 
 /** What the buttons of a work's form send beside its fields. */
 const buttons = {
