@@ -5,7 +5,23 @@ import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { logIn } from "#test-support/sign-in.ts";
-import { button, changesButton, collectDialogs, draftButton, expect, fileField, fillNewWork, onPost, openDashboard, openForm, placeOf, publishButton, saveStatus, test, untilSaved } from "./admin.ts";
+import {
+  button,
+  changesButton,
+  collectDialogs,
+  draftButton,
+  expect,
+  fileField,
+  fillNewWork,
+  onPost,
+  openDashboard,
+  openForm,
+  placeOf,
+  publishButton,
+  saveStatus,
+  test,
+  untilSaved,
+} from "./admin.ts";
 import { expectNoViolations } from "./axe.ts";
 import { openStudy, pictureFiles } from "./study.ts";
 import { type Api, type Desk, picture, signIn, textField } from "./test.ts";

@@ -2,7 +2,23 @@ import { editWorkPath } from "#app/desk/admin-paths.ts";
 import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { openProxy } from "#test-support/proxy.ts";
-import { button, changesButton, collectDialogs, expect, fillNewWork, heavyPicture, loseAnswers, onPost, openForm, placeOf, publishButton, saveNotice, test, thanks, untilSaved } from "./admin.ts";
+import {
+  button,
+  changesButton,
+  collectDialogs,
+  expect,
+  fillNewWork,
+  heavyPicture,
+  loseAnswers,
+  onPost,
+  openForm,
+  placeOf,
+  publishButton,
+  saveNotice,
+  test,
+  thanks,
+  untilSaved,
+} from "./admin.ts";
 import { fillWork, openDesk, signedInApi, signIn, textField } from "./test.ts";
 
 const { form, save } = admin;

@@ -8,7 +8,23 @@ import { fill, plural } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { workLimits } from "#app/works/work-fields.ts";
-import { button, changesButton, chooseImage, draftButton, expect, fileField, fillNewWork, heavyPicture, openForm, type Place, placeOf, publishButton, test, thanks, untilSaved } from "./admin.ts";
+import {
+  button,
+  changesButton,
+  chooseImage,
+  draftButton,
+  expect,
+  fileField,
+  fillNewWork,
+  heavyPicture,
+  openForm,
+  type Place,
+  placeOf,
+  publishButton,
+  test,
+  thanks,
+  untilSaved,
+} from "./admin.ts";
 import { galleryRows, openStudy, pictureFiles } from "./study.ts";
 import { fillWork, picture, signIn, soundWork, submitSignIn, textField } from "./test.ts";
 

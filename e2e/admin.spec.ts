@@ -11,10 +11,36 @@ import { adminAddresses, workAddress } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { isTokenAccepted, logIn, openSession } from "#test-support/sign-in.ts";
 import { owner } from "#test-support/site.ts";
-import { button, changesButton, chooseImage, collectDialogs, expect, fileField, fillNewWork, listedTitles, onPost, openForm, placeOf, publishButton, test, thanks, untilSaved } from "./admin.ts";
+import {
+  button,
+  changesButton,
+  chooseImage,
+  collectDialogs,
+  expect,
+  fileField,
+  fillNewWork,
+  listedTitles,
+  onPost,
+  openForm,
+  placeOf,
+  publishButton,
+  test,
+  thanks,
+  untilSaved,
+} from "./admin.ts";
 import { expectNoViolations } from "./axe.ts";
 import { postSignOut } from "./sign-in.ts";
-import { fillWork, sessionCookie, signIn, signInByForm, soundWork, submitSignIn, textField, uniqueTitle, untilHydrated } from "./test.ts";
+import {
+  fillWork,
+  sessionCookie,
+  signIn,
+  signInByForm,
+  soundWork,
+  submitSignIn,
+  textField,
+  uniqueTitle,
+  untilHydrated,
+} from "./test.ts";
 
 const { account, add, done, edit, form } = admin;
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted());

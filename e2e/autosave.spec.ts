@@ -4,7 +4,21 @@ import { workPath } from "#app/paths.ts";
 import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { readText } from "#test-support/http.ts";
-import { button, changesButton, collectDialogs, draftButton, expect, listedTitles, onPost, openForm, publishButton, saveStatus, test, thanks, untilSaved } from "./admin.ts";
+import {
+  button,
+  changesButton,
+  collectDialogs,
+  draftButton,
+  expect,
+  listedTitles,
+  onPost,
+  openForm,
+  publishButton,
+  saveStatus,
+  test,
+  thanks,
+  untilSaved,
+} from "./admin.ts";
 import { postSignOut } from "./sign-in.ts";
 import { sessionCookie, signIn, signInByForm, submitSignIn, textField } from "./test.ts";
 

@@ -6,7 +6,22 @@ import { errorTexts } from "#app/texts/errors.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { resume } from "#content/resume.ts";
-import { button, changesButton, chooseImage, collectDialogs, draftButton, expect, fileField, fillNewWork, openForm, publishButton, saveStatus, test, thanks, untilSaved } from "./admin.ts";
+import {
+  button,
+  changesButton,
+  chooseImage,
+  collectDialogs,
+  draftButton,
+  expect,
+  fileField,
+  fillNewWork,
+  openForm,
+  publishButton,
+  saveStatus,
+  test,
+  thanks,
+  untilSaved,
+} from "./admin.ts";
 import { addPictures, captions, galleryRows, openStudy, pictureFiles, study, studyField } from "./study.ts";
 import { fillWork, signIn, textField } from "./test.ts";
 

@@ -7,7 +7,17 @@ import type { Database } from "#db/schema.ts";
 import type { ObjectStore } from "../storage/storage.ts";
 import { countUp, lockWorks } from "../works/revision.server.ts";
 import { KEPT } from "../works/work-sweep.server.ts";
-import { type ArchivedTable, archivedTables, isSound, isTableName, keysIn, nameOf, objectKey, type Site, type TableName } from "./tables.server.ts";
+import {
+  type ArchivedTable,
+  archivedTables,
+  isSound,
+  isTableName,
+  keysIn,
+  nameOf,
+  objectKey,
+  type Site,
+  type TableName,
+} from "./tables.server.ts";
 
 /** Increment it when an older release cannot read the new format. */
 export const FORMAT = 1;

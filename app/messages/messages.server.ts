@@ -1,7 +1,17 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { changeMessages, type MessageChange } from "./change-messages.server.ts";
-import { type Box, countMessages, failedMails, findMailFailure, findName, listDeleted, listMessages, openMessage, summarise } from "./list-messages.server.ts";
+import {
+  type Box,
+  countMessages,
+  failedMails,
+  findMailFailure,
+  findName,
+  listDeleted,
+  listMessages,
+  openMessage,
+  summarise,
+} from "./list-messages.server.ts";
 import type { Outbox } from "./outbox.server.ts";
 import { createReceiver } from "./receive-message.server.ts";
 

@@ -7,7 +7,14 @@ import { backend } from "../site.server.ts";
 import { type Address, NOWHERE } from "./addresses.server.ts";
 import { uncachedContext } from "./cache-control.server.ts";
 import { carriesSession, readTheme } from "./cookies.server.ts";
-import { bestVariant, entityTag, type HeaderReader, headersOf, matchesEtag, type Variants } from "./negotiation.server.ts";
+import {
+  bestVariant,
+  entityTag,
+  type HeaderReader,
+  headersOf,
+  matchesEtag,
+  type Variants,
+} from "./negotiation.server.ts";
 import { createRate, untilBegun } from "./queue.server.ts";
 import { type CurrentRequest, currentRequest } from "./receive.server.ts";
 

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { addStructuredData, inlineStyles, replaceNonces, startLate, UnexpectedDocumentError } from "./rewrite.server.ts";
+import {
+  addStructuredData,
+  inlineStyles,
+  replaceNonces,
+  startLate,
+  UnexpectedDocumentError,
+} from "./rewrite.server.ts";
 
 const rendered = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/>
 <link rel="stylesheet" href="/assets/styles.css"/><link rel="stylesheet" href="/assets/home.css"/></head>

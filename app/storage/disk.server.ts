@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { assertKey, isBackup, type ObjectStore, type StoredObject, StoreFullError, StoreUnavailableError } from "./storage.ts";
+import {
+  assertKey,
+  isBackup,
+  type ObjectStore,
+  type StoredObject,
+  StoreFullError,
+  StoreUnavailableError,
+} from "./storage.ts";
 
 /** After a crash each object is complete or missing. */
 export function createDiskStore(dataDir: string): ObjectStore {

@@ -1,7 +1,22 @@
-import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, S3Client, S3ServiceException } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
 import type { Breaker } from "#db/breaker.ts";
 import { untilAborted } from "../runtime/until-aborted.ts";
-import { assertKey, isBackup, type ObjectStore, type StoredObject, StoreFullError, StoreUnavailableError } from "./storage.ts";
+import {
+  assertKey,
+  isBackup,
+  type ObjectStore,
+  type StoredObject,
+  StoreFullError,
+  StoreUnavailableError,
+} from "./storage.ts";
 
 /** For one operation with its retries. */
 const TIMEOUT_MS = 20_000;

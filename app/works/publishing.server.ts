@@ -9,7 +9,14 @@ import type { Values } from "./form-values.ts";
 import { namePictures } from "./pictures/pictures.server.ts";
 import type { Sent } from "./read-work.server.ts";
 import { isWorkId, newWorkId } from "./work.ts";
-import { draftSchema, fieldErrors, type WorkChange, type WorkInput, workChangeSchema, workSchema } from "./work-schema.server.ts";
+import {
+  draftSchema,
+  fieldErrors,
+  type WorkChange,
+  type WorkInput,
+  workChangeSchema,
+  workSchema,
+} from "./work-schema.server.ts";
 
 /** Ranks are 0, and the year decides, until the owner first moves a work. From then on a new work goes first. */
 const firstRank = sql<number>`(select case when max(rank) > 0 then max(rank) + 1 else 0 end from works)`;

@@ -1,7 +1,19 @@
 import { isUtf8 } from "node:buffer";
-import { MaxFileSizeExceededError, MaxTotalSizeExceededError, type ParseFormDataOptions, parseFormData } from "@remix-run/form-data-parser";
+import {
+  MaxFileSizeExceededError,
+  MaxTotalSizeExceededError,
+  type ParseFormDataOptions,
+  parseFormData,
+} from "@remix-run/form-data-parser";
 import { z } from "zod";
-import { type BodyFault, bodyType, parseJsonObject, readJsonObject, TEXT_BYTES, typeFault } from "../request-body.server.ts";
+import {
+  type BodyFault,
+  bodyType,
+  parseJsonObject,
+  readJsonObject,
+  TEXT_BYTES,
+  typeFault,
+} from "../request-body.server.ts";
 import { nested, type Values, withinDepth } from "./form-values.ts";
 import type { Uploaded } from "./pictures/pictures.server.ts";
 import { isWorkId } from "./work.ts";

@@ -2,7 +2,15 @@ import { z } from "zod";
 import { cleanText, fits, isStorable } from "../formats/pasted-text.ts";
 import { technologySlug } from "../formats/slug.ts";
 import { autoFraming, type Framing, focuses, framingKinds, inkNames, modes } from "./pictures/framing.ts";
-import { eachText, isRequired, caseStudyLimits as limits, type RequiredText, type TextField, textFields, workLimits } from "./work-fields.ts";
+import {
+  eachText,
+  isRequired,
+  caseStudyLimits as limits,
+  type RequiredText,
+  type TextField,
+  textFields,
+  workLimits,
+} from "./work-fields.ts";
 
 /** The French sentences are in texts/errors.ts. */
 export type FieldCode =

@@ -2,7 +2,20 @@ import { emptyBin, erase, listRemoved, remove, restore } from "./binning.server.
 import type { WorkContext } from "./change-works.server.ts";
 import { discard, isPending, missingFor, save, takeOff } from "./drafting.server.ts";
 import type { Values } from "./form-values.ts";
-import { findNeighbours, findOwn, findPage, findWork, listInEnglish, listOwn, listWithWords, listWorks, type PortfolioPage, pagesOf, picturesIn, readIndex } from "./listing.server.ts";
+import {
+  findNeighbours,
+  findOwn,
+  findPage,
+  findWork,
+  listInEnglish,
+  listOwn,
+  listWithWords,
+  listWorks,
+  type PortfolioPage,
+  pagesOf,
+  picturesIn,
+  readIndex,
+} from "./listing.server.ts";
 import { type Move, reorder } from "./ordering.server.ts";
 import { uploadPicture } from "./pictures/pictures.server.ts";
 import { share, unshare } from "./previewing.server.ts";

@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { fill, inFrench, plural } from "#app/formats/fill.ts";
-import { DECOY, type MessageErrors, type MessageField, messageFields, messageLimits, OTHER_KIND } from "#app/messages/message.ts";
+import {
+  DECOY,
+  type MessageErrors,
+  type MessageField,
+  messageFields,
+  messageLimits,
+  OTHER_KIND,
+} from "#app/messages/message.ts";
 import { paths } from "#app/paths.ts";
 import { contactTexts } from "#app/texts/contact.ts";
 import { siteTexts } from "#app/texts/site.ts";

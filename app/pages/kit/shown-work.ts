@@ -7,7 +7,16 @@ import { portfolioTexts } from "#app/texts/portfolio.ts";
 import type { MountedImage, PictureImage } from "#app/ui/pictures/plate.tsx";
 import { autoFraming, type Framing } from "#app/works/pictures/framing.ts";
 import { type Mount, mountOf } from "#app/works/pictures/mount.ts";
-import { altOf, type Draft, type EncodedImage, type GalleryPicture, type ImageVariant, type Work, type WorkImage, workSlug } from "#app/works/work.ts";
+import {
+  altOf,
+  type Draft,
+  type EncodedImage,
+  type GalleryPicture,
+  type ImageVariant,
+  type Work,
+  type WorkImage,
+  workSlug,
+} from "#app/works/work.ts";
 
 /** A shown work has none of the owner's data. Its image carries the alternative text. */
 export interface ShownWork {

@@ -7,7 +7,16 @@ import { workLimits } from "../work-fields.ts";
 import type { ImageRefusal } from "../work-schema.server.ts";
 import { sniffImage } from "./file-format.server.ts";
 import type { Ink, Kind } from "./framing.ts";
-import { flatnessOf, flatnessPart, kindOf, type PictureFacts, SAMPLE_SIDE, shownPart, suitablePapers, transparencyOf } from "./kind-and-paper.ts";
+import {
+  flatnessOf,
+  flatnessPart,
+  kindOf,
+  type PictureFacts,
+  SAMPLE_SIDE,
+  shownPart,
+  suitablePapers,
+  transparencyOf,
+} from "./kind-and-paper.ts";
 
 // libvips reads many formats, and its security bugs were in rare decoders: only the four needed ones are allowed.
 sharp.block({ operation: ["VipsForeignLoad"] });

@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Ink, inkNames, type Kind } from "./framing.ts";
-import { flatnessOf, kindOf, leastUsed, type PictureFacts, SAMPLE_SIDE, shownPart, suitablePapers, transparencyOf } from "./kind-and-paper.ts";
+import {
+  flatnessOf,
+  kindOf,
+  leastUsed,
+  type PictureFacts,
+  SAMPLE_SIDE,
+  shownPart,
+  suitablePapers,
+  transparencyOf,
+} from "./kind-and-paper.ts";
 
 const screenshot = { isPng: true, hasCamera: false, transparency: 0, flatness: 0.9 };
 const photograph = { isPng: false, hasCamera: true, transparency: 0, flatness: 0.2 };

@@ -3,7 +3,16 @@ import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import type { FormValues } from "#app/works/form-values.ts";
-import { autoFraming, type Framing, focuses, framingKinds, type Ink, inkNames, type Kind, modes } from "#app/works/pictures/framing.ts";
+import {
+  autoFraming,
+  type Framing,
+  focuses,
+  framingKinds,
+  type Ink,
+  inkNames,
+  type Kind,
+  modes,
+} from "#app/works/pictures/framing.ts";
 import { caseStudyLimits, workLimits } from "#app/works/work-fields.ts";
 
 export const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";

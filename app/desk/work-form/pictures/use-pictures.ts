@@ -7,7 +7,16 @@ import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import type { FormValues } from "#app/works/form-values.ts";
 import { caseStudyLimits } from "#app/works/work-fields.ts";
-import { emptyRow, isOnItsWay, type KnownPictures, nameOf, type PictureRow, rowsIn, type Slot, uploadOf } from "./rows.ts";
+import {
+  emptyRow,
+  isOnItsWay,
+  type KnownPictures,
+  nameOf,
+  type PictureRow,
+  rowsIn,
+  type Slot,
+  uploadOf,
+} from "./rows.ts";
 import { sendPicture } from "./send-picture.ts";
 
 const MAX_AT_ONCE = 2;
