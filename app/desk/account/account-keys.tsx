@@ -6,7 +6,7 @@ import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import { KeyButton } from "../keys/key-button.tsx";
 import { Action, type Answer, Answered } from "../kit/action.tsx";
 import { Notice } from "../kit/notice.tsx";
-import { Row, Rows } from "../kit/row.tsx";
+import { Row } from "../kit/row.tsx";
 import styles from "./account.module.css";
 
 const copy = admin.account.keys;
@@ -40,18 +40,18 @@ export function AccountKeys({ keys, host }: { keys: Record<"id" | "name" | "line
     />
   );
   return (
-    <section className={`stack ${styles.section}`}>
+    <section className={`stack left ${styles.section}`}>
       <h2 className="h3-s" id={keyId()} tabIndex={-1}>
         {copy.h2}
       </h2>
       <p className="hint">{fill(copy.hint, { host })}</p>
       {keys.length === 0 && <p className="hint">{copy.none}</p>}
       {keys.length > 0 && (
-        <Rows>
+        <ul className="ruled">
           {keys.map(({ id, name, line }) => (
-            <Row key={id} isSmall title={name} titleId={keyId(id)} line={line} actions={remove(id, name)} />
+            <Row key={id} title={name} titleId={keyId(id)} line={line} actions={remove(id, name)} />
           ))}
-        </Rows>
+        </ul>
       )}
       <noscript>
         <p className="hint">{copy.noScript}</p>

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from "react";
-import { type FetcherWithComponents, Form } from "react-router";
+import { type FetcherWithComponents, Form, useFetcher } from "react-router";
 import { admin } from "#app/texts/desk.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import { Icon } from "#app/ui/icons/icon.tsx";
+import logOutIcon from "#app/ui/icons/log-out.svg?shapes";
 import triangleAlertIcon from "#app/ui/icons/triangle-alert.svg?shapes";
-import styles from "./action.module.css";
+import { adminPaths } from "../admin-paths.ts";
 import { Notice } from "./notice.tsx";
 
 /** An action that cannot be undone asks this first. */
@@ -46,7 +47,7 @@ export function Action({ fetcher, intent, itemId, icon, name, isDanger = false, 
         type="submit"
         name="intent"
         value={intent}
-        className={`${styles.quiet} ${isDanger ? styles.danger : ""}`}
+        className={`quiet ${isDanger ? "danger" : ""}`}
         aria-label={name}
         // A `disabled` button would lose the focus. Held down, Enter would send the form again.
         aria-disabled={isPending || undefined}
@@ -57,6 +58,37 @@ export function Action({ fetcher, intent, itemId, icon, name, isDanger = false, 
       </button>
     </fetcher.Form>
   );
+}
+
+export function SignOutButton({ small = false }: { small?: boolean }) {
+  const fetcher = useFetcher<Answer>();
+  return (
+    <>
+      <fetcher.Form method="post" action={adminPaths.signOut}>
+        {small ? (
+          <button type="submit" className="quiet">
+            <Icon shapes={logOutIcon} />
+            {admin.dashboard.signOut}
+          </button>
+        ) : (
+          <Button type="submit" icon={logOutIcon}>
+            {admin.dashboard.signOut}
+          </Button>
+        )}
+      </fetcher.Form>
+      <Answered fetcher={fetcher} />
+    </>
+  );
+}
+
+/**
+ * An effect depends on this instead of `fetcher.data`, which React Router changes beside React's state: a render that
+ * React then discards, because no state has changed, would use the change up, and the effect would never run.
+ */
+export function useAnswer<Data>({ data }: { data: Data }): Data {
+  const [answer, setAnswer] = useState(data);
+  if (answer !== data) setAnswer(data);
+  return answer;
 }
 
 interface AnsweredProps {

@@ -5,11 +5,10 @@ import { admin } from "#app/texts/desk.ts";
 import { focusField } from "#app/ui/controls/focus-field.ts";
 import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import undoIcon from "#app/ui/icons/undo-2.svg?shapes";
-import type { Answer } from "./action.tsx";
-import { Action, Answered } from "./action.tsx";
+import { Action, type Answer, Answered } from "./action.tsx";
+import { Fold } from "./desk-page.tsx";
 import { binId, rowId } from "./focus.ts";
-import { Fold } from "./fold.tsx";
-import { Row, Rows } from "./row.tsx";
+import { Row } from "./row.tsx";
 
 const { trash: copy } = admin;
 
@@ -46,11 +45,11 @@ export function Bin({ count, hints, items }: BinProps) {
       </div>
       {items.length > 0 && (
         <>
-          <Rows>
+          <ul className="ruled">
             {items.map((item) => (
               <BinRow key={item.id} {...item} />
             ))}
-          </Rows>
+          </ul>
           <Action isDanger fetcher={fetcher} intent="empty" itemId="" icon={trashIcon} words={copy.emptyAll} />
           <Answered fetcher={fetcher} words={{ empty: copy.emptyFailed }} />
         </>
@@ -64,7 +63,6 @@ function BinRow({ id, title, removedOn, named, failed }: Removed) {
   const action = { fetcher, itemId: id };
   return (
     <Row
-      isSmall
       title={title}
       titleId={rowId("removed", id)}
       line={fill(copy.removedOn, { date: removedOn })}

@@ -9,7 +9,7 @@ import { adminPaths } from "../admin-paths.ts";
 import type { Answer } from "./action.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { rowId } from "./focus.ts";
-import styles from "./preview-panel.module.css";
+import styles from "./kit.module.css";
 
 const { preview: copy } = admin.drafts;
 
@@ -50,7 +50,7 @@ export function PreviewPanel({ workId, title, preview, fetcher }: PreviewPanelPr
   }
   const id = rowId("address", workId);
   return (
-    <div className={`stack ${styles.panel}`}>
+    <div className={`stack ${styles.preview}`}>
       <div className="cluster">
         <input
           key={preview.url}

@@ -8,12 +8,10 @@ import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import undoIcon from "#app/ui/icons/undo-2.svg?shapes";
 import { Facts } from "#app/ui/layout/facts.tsx";
 import { messagePath, spamBox } from "../admin-paths.ts";
-import type { Answer } from "../kit/action.tsx";
-import { Action, Answered } from "../kit/action.tsx";
+import { Action, type Answer, Answered } from "../kit/action.tsx";
 import { CopyButton } from "../kit/copy-button.tsx";
-import styles from "./letter.module.css";
-import { nameInWords } from "./name-in-words.ts";
-import type { readLetter } from "./read-messages.server.ts";
+import styles from "./messages.module.css";
+import type { readLetter } from "./messages.server.ts";
 
 const { letter: copy, ...messages } = admin.messages;
 
@@ -35,13 +33,12 @@ export function Letter({ letter }: { letter: ShownLetter }) {
       <input type="hidden" name="next" value={older ?? newer ?? ""} />
     </Action>
   );
-  const failures = Object.entries(messages.failed).map(([intent, words]) => [intent, nameInWords(words, name)]);
   return (
-    <div>
+    <div className={styles.letter}>
       <TextLink className={styles.back} to={messagePath(isSpam ? spamBox : undefined)} arrow="arrow-left">
         {messages.h1}
       </TextLink>
-      <article className={`stack sunk ${styles.letter}`}>
+      <article className={`stack sunk left ${styles.sheet}`}>
         <header>
           <h1 className="h2-s">{name || messages.nobody}</h1>
           <p className="hint">{letter.date}</p>
@@ -65,7 +62,7 @@ export function Letter({ letter }: { letter: ShownLetter }) {
           )}
           {action("remove", trashIcon)}
         </div>
-        <Answered fetcher={fetcher} words={Object.fromEntries(failures)} />
+        <Answered fetcher={fetcher} words={letter.failed} />
       </article>
       <div className={`spread ${styles.neighbours}`}>
         {newer && (

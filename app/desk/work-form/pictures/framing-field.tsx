@@ -1,12 +1,11 @@
-import { Fold } from "#app/desk/kit/fold.tsx";
+import { Fold } from "#app/desk/kit/desk-page.tsx";
 import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
 import { type FramingChange, focuses, type Ink } from "#app/works/pictures/framing.ts";
 import { isKnownByShape, isPortrait, mountOf } from "#app/works/pictures/mount.ts";
 import { papers } from "#content/palette.ts";
-import styles from "./framing-field.module.css";
-import { paperName } from "./paper-name.ts";
-import type { FormPicture, PictureRow } from "./rows.ts";
+import styles from "./pictures.module.css";
+import { type FormPicture, type PictureRow, paperName } from "./rows.ts";
 
 const { framing: copy } = admin.form;
 

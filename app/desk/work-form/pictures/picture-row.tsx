@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
-import { UploadLine } from "#app/desk/kit/upload-line.tsx";
-import { Warnings } from "#app/desk/kit/warnings.tsx";
+import { Warnings } from "#app/desk/kit/notice.tsx";
 import { fill, inFrench } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
 import { IconButton } from "#app/ui/controls/icon-button.tsx";
 import circleAlertIcon from "#app/ui/icons/circle-alert.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import imageUpIcon from "#app/ui/icons/image-up.svg?shapes";
+import rotateCwIcon from "#app/ui/icons/rotate-cw.svg?shapes";
 import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
+import xIcon from "#app/ui/icons/x.svg?shapes";
 import { useHydrated } from "#app/ui/layout/use-media-query.ts";
 import { Plate } from "#app/ui/pictures/plate.tsx";
 import { caseStudyLimits } from "#app/works/limits.ts";
@@ -15,7 +16,7 @@ import { mountOf } from "#app/works/pictures/mount.ts";
 import { useForm, WorkField } from "../work-field.tsx";
 import { FramingField } from "./framing-field.tsx";
 import styles from "./pictures.module.css";
-import { type FormPicture, isOnItsWay, type PictureRow as Row } from "./rows.ts";
+import { type FormPicture, isOnItsWay, type PictureRow as Row, type Upload } from "./rows.ts";
 
 const { picture: copy } = admin.form;
 
@@ -57,7 +58,7 @@ export function PictureRow({ row, title, prefix, actions }: PictureRowProps) {
         <div className={styles.body} hidden={upload !== undefined}>
           <Kept row={row} prefix={prefix} />
           {slot !== "phone" && (
-            <div className={`stack ${styles.fields}`} data-two={slot === "gallery" || undefined}>
+            <div className={`stack ${slot === "gallery" ? "pair" : ""} ${styles.fields}`}>
               <WorkField
                 {...field("alt")}
                 label={copy.alt}
@@ -99,6 +100,49 @@ export function PictureRow({ row, title, prefix, actions }: PictureRowProps) {
       )}
     </Tag>
   );
+}
+
+interface UploadLineProps {
+  upload: Upload;
+  /** The button that ends the upload has this accessible name. */
+  cancel: string;
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+function UploadLine({ upload: { file, state, percent, message }, cancel, onCancel, onRetry }: UploadLineProps) {
+  const words = percent === 100 ? copy.processing : fill(copy.sending, { percent, size: sizeOf(file.size) });
+  return (
+    <div className={styles.uploadLine}>
+      <div className={`stack left ${styles.words}`}>
+        <p className="strong">{file.name}</p>
+        {state === "queued" && <p className="hint">{copy.queued}</p>}
+        {state === "sending" && (
+          <>
+            {/* Without a value the bar is full: what is sent is being processed. */}
+            <progress className={`full ${styles.bar}`} max={100} value={percent === 100 ? undefined : percent} aria-label={words} />
+            <p className="hint">{words}</p>
+          </>
+        )}
+        {state === "interrupted" && (
+          <>
+            <p className="failure">{fill(copy.interrupted, { percent })}</p>
+            <button type="button" className="quiet" onClick={onRetry}>
+              <Icon shapes={rotateCwIcon} />
+              {copy.retry}
+            </button>
+          </>
+        )}
+        {state === "refused" && <p className="failure">{message}</p>}
+      </div>
+      <IconButton look="bare" icon={xIcon} label={cancel} onClick={onCancel} />
+    </div>
+  );
+}
+
+function sizeOf(bytes: number): string {
+  if (bytes < 1_048_576) return fill(copy.kilobytes, { count: inFrench(Math.ceil(bytes / 1_024)) });
+  return fill(copy.megabytes, { count: inFrench(Math.round((bytes / 1_048_576) * 10) / 10) });
 }
 
 function Thumbnail({ row: { picture, upload, framing } }: { row: Row }) {
