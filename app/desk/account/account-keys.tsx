@@ -5,8 +5,8 @@ import { admin } from "#app/texts/desk.ts";
 import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import { KeyButton } from "../keys/key-button.tsx";
 import { Action, type Answer, Answered } from "../kit/action.tsx";
+import { Row } from "../kit/desk-page.tsx";
 import { Notice } from "../kit/notice.tsx";
-import { Row } from "../kit/row.tsx";
 import styles from "./account.module.css";
 
 const copy = admin.account.keys;
@@ -34,7 +34,7 @@ export function AccountKeys({ keys, host }: { keys: Record<"id" | "name" | "line
       intent="remove-key"
       itemId={id}
       icon={trashIcon}
-      isDanger
+      look="danger"
       name={fill(copy.removeNamed, { name })}
       words={copy.remove}
     />

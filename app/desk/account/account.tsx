@@ -19,10 +19,9 @@ import { adminPaths } from "../admin-paths.ts";
 import { isDownloadDue } from "../dashboard/facts.server.ts";
 import { allowKeys, changeKeys, listKeys } from "../keys/key-actions.server.ts";
 import { Action, Answered, type Asked, type Answer as KitAnswer, PageAnswer, SignOutButton } from "../kit/action.tsx";
-import { DeskPage, deskMeta } from "../kit/desk-page.tsx";
+import { DeskPage, deskMeta, Row } from "../kit/desk-page.tsx";
 import { daysBetween, moment } from "../kit/moments.ts";
 import { Notice, Warnings } from "../kit/notice.tsx";
-import { Row } from "../kit/row.tsx";
 import { redirectWithToast } from "../kit/toast.server.ts";
 import type { Route } from "./+types/account.ts";
 import styles from "./account.module.css";
@@ -56,8 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       lastUsed: moment(lastUsedAt, now),
       isHere: id === session.id,
     })),
-    mail: mail && address ? { address, from: mail.from } : null,
-    isDoubtful: mail?.isDoubtful(address ?? "") ?? false,
+    mail: mail && address ? { address, from: mail.from, isDoubtful: mail.isDoubtful(address) } : null,
     backup: {
       last: daysAgo(last.downloadAt, now),
       night: daysAgo(last.nightAt, now),
@@ -164,7 +162,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <div className={`stack ${styles.wide}`}>
           <AccountKeys keys={loaderData.keys} host={loaderData.keyHost} />
           <Sessions sessions={loaderData.sessions} />
-          <TrialMail {...loaderData} trial={trial} failed={failed("mail")} />
+          <TrialMail mail={loaderData.mail} trial={trial} failed={failed("mail")} />
         </div>
         <div className={`stack ${styles.narrow}`}>
           <NewPassword email={loaderData.email} errors={fields} isChanged={changed} failed={failed(passwordIntent)} />
@@ -185,20 +183,20 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-interface TrialMailProps extends Pick<Route.ComponentProps["loaderData"], "mail" | "isDoubtful"> {
+interface TrialMailProps extends Pick<Route.ComponentProps["loaderData"], "mail"> {
   trial: Answer["trial"];
   failed: ReactNode;
 }
 
 /** Only a mail that was sent tells whether mails arrive. */
-function TrialMail({ mail, isDoubtful, trial, failed }: TrialMailProps) {
+function TrialMail({ mail, trial, failed }: TrialMailProps) {
   const { state, formData } = useNavigation();
   const isSending = state === "submitting" && formData?.get("intent") === "mail";
   return (
     <section className={`stack left ${styles.section}`}>
       <h2 className="h3-s">{copy.mail.h2}</h2>
-      <p className="hint">{mail ? fill(copy.mail.hint, mail) : copy.mail.none}</p>
-      {mail && isDoubtful && <Warnings sentences={[fill(copy.mail.doubtful, mail)]} />}
+      <p className="hint">{mail ? fill(copy.mail.hint, { address: mail.address, from: mail.from }) : copy.mail.none}</p>
+      {mail?.isDoubtful && <Warnings sentences={[fill(copy.mail.doubtful, { from: mail.from })]} />}
       {mail && (
         <Form method="post" preventScrollReset>
           <Button
@@ -262,7 +260,7 @@ function SessionRow({ id, device, opened, lastUsed, isHere }: SessionRowProps) {
       line={fill(isHere ? copy.sessions.opened : copy.sessions.lastUsed, { opened, lastUsed })}
       actions={
         isHere ? (
-          <SignOutButton small />
+          <SignOutButton look="quiet" />
         ) : (
           <Action
             fetcher={fetcher}

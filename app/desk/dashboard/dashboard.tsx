@@ -11,6 +11,7 @@ import { backend } from "#app/site.server.ts";
 import { admin } from "#app/texts/desk.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 import { TextLink } from "#app/ui/controls/text-link.tsx";
+import { InkDot } from "#app/ui/drawings/ink-dot.tsx";
 import houseIcon from "#app/ui/icons/house.svg?shapes";
 import plusIcon from "#app/ui/icons/plus.svg?shapes";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
@@ -22,9 +23,8 @@ import { deskMeta } from "../kit/desk-page.tsx";
 import { focusOn } from "../kit/focus.ts";
 import { Order, type Way } from "../kit/sortable.tsx";
 import type { Route } from "./+types/dashboard.ts";
-import { changeWork, flashAfter, pageAfter, rowAfter } from "./change-work.server.ts";
 import styles from "./dashboard.module.css";
-import { type ListedWork, readDashboard } from "./dashboard-list.server.ts";
+import { changeWork, flashAfter, type ListedWork, pageAfter, readDashboard, rowAfter } from "./dashboard.server.ts";
 import { WorkRow } from "./work-row.tsx";
 
 const { band, dashboard: copy, reorder, trash } = admin;
@@ -85,7 +85,7 @@ export default function Dashboard({ loaderData: { list }, actionData }: Route.Co
           <ButtonLink to={adminPaths.newWork} variant="primary" icon={plusIcon}>
             {copy.add}
           </ButtonLink>
-          <SignOutButton />
+          <SignOutButton look="large" />
         </div>
       </header>
       <SlowList list={list}>
@@ -117,7 +117,7 @@ function Works({ works, removed, facts, answer }: WorksProps) {
         <ul className={`cluster ${styles.facts}`}>
           {facts.map(({ ink, label, to }) => (
             <li key={label} className={styles.fact}>
-              {ink && <span className={`ink-${ink} ${styles.dot}`} />}
+              {ink && <InkDot ink={ink} />}
               {to === undefined ? (
                 label
               ) : (

@@ -17,7 +17,7 @@ import { Action, type Answer, Answered } from "../kit/action.tsx";
 import { previewId, rowId } from "../kit/focus.ts";
 import { PreviewPanel } from "../kit/preview-panel.tsx";
 import styles from "./dashboard.module.css";
-import type { ListedWork } from "./dashboard-list.server.ts";
+import type { ListedWork } from "./dashboard.server.ts";
 
 const { dashboard: copy, drafts, toast } = admin;
 
@@ -34,7 +34,7 @@ export function WorkRow({ work, order }: { work: ListedWork; order?: ReactNode }
   const badge = draft && (isOnSite ? copy.pending : drafts.badge);
   return (
     <li className={`${styles.row} ${order ? "" : styles.fixed}`}>
-      <div className={styles.picture}>
+      <div className={`sunk ${styles.picture}`}>
         {image ? (
           <Plate image={{ ...image, alt: "" }} sizes="8.5rem" />
         ) : (
@@ -71,7 +71,7 @@ export function WorkRow({ work, order }: { work: ListedWork; order?: ReactNode }
           </div>
         </details>
       )}
-      <div className={`cluster ${styles.actions}`}>
+      <div className={`cluster actions ${styles.actions}`}>
         <TextLink to={work.page} prefetch="none" className={styles.see} aria-label={named(copy.seeNamed)}>
           {copy.see}
         </TextLink>
@@ -79,7 +79,7 @@ export function WorkRow({ work, order }: { work: ListedWork; order?: ReactNode }
           {copy.edit}
         </ButtonLink>
         <Action
-          isDanger
+          look="danger"
           fetcher={fetcher}
           intent="remove"
           itemId={id}
@@ -88,7 +88,7 @@ export function WorkRow({ work, order }: { work: ListedWork; order?: ReactNode }
           words={copy.remove}
         />
       </div>
-      <div className={styles.below}>
+      <div className="below">
         <Answered fetcher={fetcher} words={failures} />
       </div>
     </li>

@@ -6,9 +6,8 @@ import { focusField } from "#app/ui/controls/focus-field.ts";
 import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import undoIcon from "#app/ui/icons/undo-2.svg?shapes";
 import { Action, type Answer, Answered } from "./action.tsx";
-import { Fold } from "./desk-page.tsx";
+import { Fold, Row } from "./desk-page.tsx";
 import { binId, rowId } from "./focus.ts";
-import { Row } from "./row.tsx";
 
 const { trash: copy } = admin;
 
@@ -50,7 +49,7 @@ export function Bin({ count, hints, items }: BinProps) {
               <BinRow key={item.id} {...item} />
             ))}
           </ul>
-          <Action isDanger fetcher={fetcher} intent="empty" itemId="" icon={trashIcon} words={copy.emptyAll} />
+          <Action look="danger" fetcher={fetcher} intent="empty" itemId="" icon={trashIcon} words={copy.emptyAll} />
           <Answered fetcher={fetcher} words={{ empty: copy.emptyFailed }} />
         </>
       )}
@@ -69,7 +68,7 @@ function BinRow({ id, title, removedOn, named, failed }: Removed) {
       actions={
         <>
           <Action {...action} intent="restore" icon={undoIcon} name={named.restore} words={copy.restore} />
-          <Action {...action} isDanger intent="erase" icon={trashIcon} name={named.erase} words={copy.erase} />
+          <Action {...action} look="danger" intent="erase" icon={trashIcon} name={named.erase} words={copy.erase} />
         </>
       }
       failed={<Answered fetcher={fetcher} words={failed} />}

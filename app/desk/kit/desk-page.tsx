@@ -83,3 +83,27 @@ export function Fold({ title, words, end, size = "line", open, children }: FoldP
     </details>
   );
 }
+
+interface RowProps {
+  title: ReactNode;
+  titleId?: string;
+  line: string;
+  actions: ReactNode;
+  failed?: ReactNode;
+}
+
+/** It stands in a list with the class `ruled`. */
+export function Row({ title, titleId, line, actions, failed }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className="strong" id={titleId} tabIndex={-1}>
+          {title}
+        </p>
+        <p className={`hint ${styles.rowLine}`}>{line}</p>
+      </div>
+      <div className="cluster actions">{actions}</div>
+      <div className="below">{failed}</div>
+    </li>
+  );
+}

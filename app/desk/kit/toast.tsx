@@ -33,7 +33,9 @@ function Restore({ action, intent, id, name, failed, bin }: NonNullable<Flash["r
   const isIdle = fetcher.state === "idle";
   return (
     <>
-      {isIdle && fetcher.data?.error && <p className="failure">{failed ?? errorTexts[fetcher.data.error]}</p>}
+      {isIdle && fetcher.data?.error && (
+        <p className={`failure ${notice.message}`}>{failed ?? errorTexts[fetcher.data.error]}</p>
+      )}
       <fetcher.Form method="post" action={action}>
         <input type="hidden" name="id" value={id} />
         <UndoButton type="submit" name="intent" value={intent} aria-label={name} pending={!isIdle} />

@@ -27,7 +27,7 @@ export function Letter({ letter }: { letter: ShownLetter }) {
       itemId={id}
       icon={icon}
       words={copy[intent]}
-      isDanger={intent === "remove"}
+      look={intent === "remove" ? "danger" : "quiet"}
     >
       <input type="hidden" name="box" value={isSpam ? spamBox : ""} />
       <input type="hidden" name="next" value={older ?? newer ?? ""} />

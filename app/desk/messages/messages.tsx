@@ -16,7 +16,7 @@ import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { messagePath, spamBox } from "../admin-paths.ts";
-import { type Answer, Answered, PageAnswer } from "../kit/action.tsx";
+import { Action, type Answer, Answered, PageAnswer } from "../kit/action.tsx";
 import { Bin } from "../kit/bin.tsx";
 import { BackLink, deskMeta, Tabs } from "../kit/desk-page.tsx";
 import { messagesId } from "../kit/focus.ts";
@@ -75,6 +75,7 @@ export async function action({ request }: Route.ActionArgs) {
 export const clientAction = (sent: Route.ClientActionArgs) => keepPage(sent);
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+  const fetcher = useFetcher<Answer>();
   const { letter, isSpam, messages, count, older, bin, failure, isMailed } = loaderData;
   return (
     <div className={`wrap section stack screen ${letter ? styles.open : ""}`}>
@@ -98,7 +99,18 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           {isSpam && (
             <div className={`spread ${styles.spam}`}>
               <p className="hint">{copy.spamHint}</p>
-              {messages.length > 0 && <EmptySpam />}
+              {messages.length > 0 && (
+                <Action
+                  fetcher={fetcher}
+                  action={messagePath()}
+                  intent="remove"
+                  itemId={spamBox}
+                  icon={trashIcon}
+                  words={copy.emptySpam}
+                  look="small"
+                />
+              )}
+              <Answered fetcher={fetcher} words={{ remove: copy.emptySpamFailed }} />
             </div>
           )}
           {messages.length > 0 ? (
@@ -163,21 +175,6 @@ function MailNotice({ failure }: Pick<BoxProps, "failure">) {
         </fetcher.Form>
       }
     />
-  );
-}
-
-function EmptySpam() {
-  const fetcher = useFetcher<Answer>();
-  return (
-    <>
-      <fetcher.Form method="post" action={messagePath()}>
-        <input type="hidden" name="id" value={spamBox} />
-        <Button small icon={trashIcon} type="submit" name="intent" value="remove" pending={fetcher.state !== "idle"}>
-          {copy.emptySpam}
-        </Button>
-      </fetcher.Form>
-      <Answered fetcher={fetcher} words={{ remove: copy.emptySpamFailed }} />
-    </>
   );
 }
 

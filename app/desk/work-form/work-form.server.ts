@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { adminPaths, editWorkPath, thanksPath } from "#app/desk/admin-paths.ts";
-import { flashAfter } from "#app/desk/dashboard/change-work.server.ts";
 import { cleanText } from "#app/formats/pasted-text.ts";
 import { paths } from "#app/paths.ts";
 import { readCookie, setCookie } from "#app/server/cookies.server.ts";
@@ -16,7 +15,7 @@ import { newWorkId } from "#app/works/work-id.server.ts";
 import { statusOf } from "#app/works/work-status.ts";
 import type { Changed } from "#app/works/works.server.ts";
 import { resume } from "#content/resume.ts";
-import { shownPreview } from "../dashboard/dashboard-list.server.ts";
+import { flashAfter, shownPreview } from "../dashboard/dashboard.server.ts";
 import { type KnownPictures, shownFile } from "./pictures/rows.ts";
 import { saveStatusId } from "./save-bar.tsx";
 import type { Publication, Question, WorkFailure, WorkOutcome } from "./work-outcome.ts";

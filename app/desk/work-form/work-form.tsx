@@ -6,7 +6,6 @@ import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
-import field from "#app/ui/controls/field.module.css";
 import { focusField } from "#app/ui/controls/focus-field.ts";
 import { TextLink } from "#app/ui/controls/text-link.tsx";
 import triangleAlertIcon from "#app/ui/icons/triangle-alert.svg?shapes";
@@ -21,7 +20,6 @@ import type { ShownPreview } from "../kit/preview-panel.tsx";
 import { Toast, UndoButton } from "../kit/toast.tsx";
 import { BasicFields } from "./basic-fields.tsx";
 import { CaseStudyFields } from "./case-study-fields.tsx";
-import { SinglePicture } from "./pictures/picture-fields.tsx";
 import { type KnownPictures, nameOf } from "./pictures/rows.ts";
 import { usePictures } from "./pictures/use-pictures.ts";
 import { useStrayFiles } from "./pictures/zone.tsx";
@@ -127,12 +125,7 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
             )}
             {!isHydrated && <SaveNotice {...saving} />}
             <FormProvider value={{ values, errorOf, pictures }}>
-              <BasicFields>
-                <div>
-                  <p className={`strong ${field.label}`}>{copy.image.label}</p>
-                  <SinglePicture slot="main" texts={copy.image} />
-                </div>
-              </BasicFields>
+              <BasicFields />
               <CaseStudyFields
                 known={technologies}
                 hasFaults={errors.faults.some(({ isStudy }) => isStudy)}

@@ -9,7 +9,7 @@ import { useHydrated } from "#app/ui/layout/use-media-query.ts";
 import { caseStudyLimits } from "#app/works/limits.ts";
 import { Group, useForm, WorkField } from "../work-field.tsx";
 import { PictureRow } from "./picture-row.tsx";
-import { ACCEPTED, nameOf, type PictureRow as Row } from "./rows.ts";
+import { nameOf, type PictureRow as Row } from "./rows.ts";
 import { FileChooser, useFileDrop, Zone } from "./zone.tsx";
 
 const { gallery: copy, picture } = admin.form;
@@ -65,7 +65,6 @@ export function GalleryField() {
       {isHydrated && free > 0 && (
         <Zone
           id="add-gallery"
-          accept={ACCEPTED}
           multiple
           label={copy.add}
           button={copy.add}
@@ -111,7 +110,7 @@ export function SinglePicture({ slot, texts }: SinglePictureProps) {
               <button type="button" id={`add-${slot}`} className="quiet" onClick={() => input.current?.click()}>
                 {picture.change}
               </button>
-              <FileChooser ref={input} label={texts.label} accept={ACCEPTED} onFiles={take} />
+              <FileChooser ref={input} label={texts.label} onFiles={take} />
             </>
           }
         />
@@ -120,7 +119,6 @@ export function SinglePicture({ slot, texts }: SinglePictureProps) {
         <Zone
           id={`add-${slot}`}
           name={slot === "main" ? "file" : undefined}
-          accept={ACCEPTED}
           label={texts.label}
           button={texts.add}
           hint={isHydrated ? `${texts.drop} ${texts.hint}` : texts.hint}

@@ -43,7 +43,7 @@ export function PictureRow({ row, title, prefix, actions }: PictureRowProps) {
   return (
     <Tag className={styles.row} data-alone={slot !== "gallery" || undefined}>
       {row.id !== "" && <input type="hidden" name={idName} value={row.id} />}
-      <div className={`${styles.thumbnail} ${upload?.state === "refused" || !(picture || upload) ? "blank" : ""}`}>
+      <div className={`sunk ${styles.thumbnail} ${upload?.state === "refused" || !(picture || upload) ? "blank" : ""}`}>
         <Thumbnail row={row} />
       </div>
       {upload && (
@@ -58,7 +58,7 @@ export function PictureRow({ row, title, prefix, actions }: PictureRowProps) {
         <div className={styles.body} hidden={upload !== undefined}>
           <Kept row={row} prefix={prefix} />
           {slot !== "phone" && (
-            <div className={`stack ${slot === "gallery" ? "pair" : ""} ${styles.fields}`}>
+            <div className={`stack close ${slot === "gallery" ? "pair" : ""} ${styles.fields}`}>
               <WorkField
                 {...field("alt")}
                 label={copy.alt}
@@ -76,7 +76,7 @@ export function PictureRow({ row, title, prefix, actions }: PictureRowProps) {
               )}
             </div>
           )}
-          {picture && slot !== "phone" && <Warnings sentences={warningSentences(row)} />}
+          {picture && slot !== "phone" && <Warnings sentences={warningsOf(picture, slot === "main")} />}
           {isHydrated && (
             <div className={`cluster ${styles.foot}`}>
               {picture && slot !== "phone" && (
@@ -120,7 +120,12 @@ function UploadLine({ upload: { file, state, percent, message }, cancel, onCance
         {state === "sending" && (
           <>
             {/* Without a value the bar is full: what is sent is being processed. */}
-            <progress className={`full ${styles.bar}`} max={100} value={percent === 100 ? undefined : percent} aria-label={words} />
+            <progress
+              className={`full ${styles.bar}`}
+              max={100}
+              value={percent === 100 ? undefined : percent}
+              aria-label={words}
+            />
             <p className="hint">{words}</p>
           </>
         )}
@@ -162,25 +167,17 @@ function Kept({ row, prefix }: { row: Row; prefix: string }) {
   ));
 }
 
-function warningSentences({ picture, slot }: Row): string[] {
-  if (!picture) return [];
-  const isOnCard = slot === "main";
-  return warningsOf(picture)
-    .filter((warning) => isOnCard || warning === "small")
-    .map((warning) => fill(admin.form.warnings[warning], { width: inFrench(picture.width) }));
-}
-
-type Warning = "small" | "unreadable" | "long";
-
 const RECOMMENDED_WIDTH = 1_200;
 /** A screenshot of a larger window has texts that are too small on a card. */
 const MAX_SCREEN_WIDTH = 3_000;
 
-function warningsOf({ width, sentWidth = width, kind }: FormPicture): Warning[] {
-  const isScreen = kind === "screen" || kind === "page";
+function warningsOf({ width, sentWidth = width, kind }: FormPicture, isOnCard: boolean): string[] {
+  const { small, unreadable, long } = admin.form.warnings;
+  const isSmall = width < RECOMMENDED_WIDTH && !kind.startsWith("phone") && kind !== "logo";
+  const isLarge = (kind === "screen" || kind === "page") && sentWidth > MAX_SCREEN_WIDTH;
   return [
-    ...(width < RECOMMENDED_WIDTH && !kind.startsWith("phone") && kind !== "logo" ? ["small" as const] : []),
-    ...(isScreen && sentWidth > MAX_SCREEN_WIDTH ? ["unreadable" as const] : []),
-    ...(kind === "page" ? ["long" as const] : []),
+    ...(isSmall ? [fill(small, { width: inFrench(width) })] : []),
+    ...(isOnCard && isLarge ? [unreadable] : []),
+    ...(isOnCard && kind === "page" ? [long] : []),
   ];
 }

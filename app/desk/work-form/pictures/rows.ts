@@ -15,8 +15,6 @@ import {
   type Paper,
 } from "#app/works/pictures/framing.ts";
 
-export const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
-
 export interface FormPicture {
   src: string;
   width: number;

@@ -70,7 +70,7 @@ export function usePictures(values: FormValues, known: KnownPictures) {
       sendPicture(file, stop.signal, (percent) => changeUpload(key, { percent })),
       widthOf(view),
     ]);
-    if (result === "cancelled" || stop.signal.aborted) return;
+    if (stop.signal.aborted) return;
     if (result === "interrupted") return changeUpload(key, { state: "interrupted" });
     const row = latest.current.find((each) => each.key === key);
     if (!row) return;
@@ -151,14 +151,10 @@ interface StoredPicture extends Omit<FormPicture, "src"> {
   variants: { url: string; type: string; width: number }[];
 }
 
-type SendResult = { id: string; picture: FormPicture } | { refused: string } | "interrupted" | "cancelled";
+type SendResult = { id: string; picture: FormPicture } | { refused: string } | "interrupted";
 
 /** Uses XMLHttpRequest, because fetch reports no progress. */
-function sendPicture(
-  file: File,
-  signal: AbortSignal,
-  onProgress: (percent: number) => void,
-): Promise<SendResult> {
+function sendPicture(file: File, signal: AbortSignal, onProgress: (percent: number) => void): Promise<SendResult> {
   const request = new XMLHttpRequest();
   const body = new FormData();
   body.append("image", file);
@@ -171,7 +167,7 @@ function sendPicture(
     request.onload = () => resolve(request.status === 201 ? stored(request.response) : refusal(request));
     request.onerror = async () =>
       resolve((await isReadable(file)) ? "interrupted" : { refused: errorTexts.image_changed });
-    request.onabort = () => resolve("cancelled");
+    request.onabort = () => resolve("interrupted");
     signal.addEventListener("abort", () => request.abort());
     request.send(body);
   });

@@ -14,12 +14,13 @@ import imageUpIcon from "#app/ui/icons/image-up.svg?shapes";
 import { useHydrated } from "#app/ui/layout/use-media-query.ts";
 import styles from "./pictures.module.css";
 
+const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
+
 interface ZoneProps {
   /** The button has this id, and before hydration the plain field. */
   id: string;
   /** A form without scripts sends the file under this name. */
   name?: string | undefined;
-  accept: string;
   multiple?: boolean;
   label: string;
   button: string;
@@ -29,7 +30,7 @@ interface ZoneProps {
   onFiles: (files: File[]) => void;
 }
 
-export function Zone({ id, name, accept, multiple = false, label, button, hint, error, onFiles }: ZoneProps) {
+export function Zone({ id, name, multiple = false, label, button, hint, error, onFiles }: ZoneProps) {
   const isHydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const drop = useFileDrop(onFiles);
@@ -52,17 +53,17 @@ export function Zone({ id, name, accept, multiple = false, label, button, hint, 
           <Button small id={id} {...described} onClick={() => input.current?.click()}>
             {button}
           </Button>
-          <FileChooser ref={input} label={label} accept={accept} multiple={multiple} onFiles={onFiles} />
+          <FileChooser ref={input} label={label} multiple={multiple} onFiles={onFiles} />
         </>
       ) : (
         <input
           className={styles.file}
           type="file"
+          accept={ACCEPTED}
           id={id}
           name={name}
           aria-label={label}
           {...described}
-          accept={accept}
         />
       )}
       <p className="hint" id={hintId}>
@@ -72,7 +73,7 @@ export function Zone({ id, name, accept, multiple = false, label, button, hint, 
   );
 }
 
-interface FileChooserProps extends Pick<ZoneProps, "label" | "accept" | "onFiles"> {
+interface FileChooserProps extends Pick<ZoneProps, "label" | "onFiles"> {
   ref: Ref<HTMLInputElement>;
   multiple?: boolean;
 }
@@ -82,6 +83,7 @@ export function FileChooser({ label, onFiles, ...input }: FileChooserProps) {
     <input
       {...input}
       type="file"
+      accept={ACCEPTED}
       hidden
       aria-label={label}
       onChange={({ currentTarget }) => {
