@@ -47,7 +47,7 @@ export function AccountKeys({ keys, host }: { keys: Record<"id" | "name" | "line
       <p className="hint">{fill(copy.hint, { host })}</p>
       {keys.length === 0 && <p className="hint">{copy.none}</p>}
       {keys.length > 0 && (
-        <ul className="ruled">
+        <ul className="full ruled">
           {keys.map(({ id, name, line }) => (
             <Row key={id} title={name} titleId={keyId(id)} line={line} actions={remove(id, name)} />
           ))}

@@ -234,7 +234,7 @@ function Sessions({ sessions }: Pick<Route.ComponentProps["loaderData"], "sessio
         {copy.sessions.h2}
       </h2>
       <p className="hint">{copy.sessions.hint}</p>
-      <ul className="ruled">
+      <ul className="full ruled">
         {sessions.map((session) => (
           <SessionRow key={session.id} {...session} />
         ))}

@@ -153,8 +153,12 @@ export function flashAfter(intent: string, work: OwnWork | null, next?: string):
   const named = (words: string) => fill(words, { title });
   const focus = rowId("title", id);
   const restore = {
-    ...{ action: adminPaths.dashboard, intent: "restore", ids: [id] },
-    ...{ name: named(toast.undoNamed), failed: named(toast.undoFailed), bin: `${adminPaths.dashboard}#${binId}` },
+    action: adminPaths.dashboard,
+    intent: "restore",
+    id,
+    name: named(toast.undoNamed),
+    failed: named(toast.undoFailed),
+    bin: `${adminPaths.dashboard}#${binId}`,
   };
   const said: Record<string, Flash> = {
     remove: { message: named(toast.removed), restore, ...(next !== undefined && { focus: next }) },

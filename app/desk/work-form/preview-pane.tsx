@@ -41,7 +41,7 @@ export function PreviewPane({ workId, version, link, isPrepared }: PreviewPanePr
       {version > 0 ? (
         <Frame address={`${address}&cadre`} version={version} />
       ) : (
-        <div className={styles.nothing}>
+        <div className={`full ${styles.nothing}`}>
           <Icon shapes={imageUpIcon} />
           <p>{copy.nothing}</p>
         </div>
@@ -83,7 +83,7 @@ function Frame({ address, version }: { address: string; version: number }) {
   return (
     <iframe
       ref={frame}
-      className={styles.frame}
+      className={`full ${styles.frame}`}
       title={copy.name}
       src={address}
       onLoad={() => frame.current?.contentDocument?.defaultView?.scrollTo(0, scrolled.current)}

@@ -21,8 +21,7 @@ import { moment } from "../kit/moments.ts";
 import { Notice } from "../kit/notice.tsx";
 import type { Autosave } from "./use-autosave.ts";
 import styles from "./work-form.module.css";
-import type { FormWork } from "./work-form.server.ts";
-import type { WorkFailure } from "./work-outcome.ts";
+import type { FormWork, WorkFailure } from "./work-outcome.ts";
 
 const { save: copy } = admin;
 

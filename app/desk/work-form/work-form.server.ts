@@ -18,19 +18,7 @@ import { resume } from "#content/resume.ts";
 import { flashAfter, shownPreview } from "../dashboard/dashboard.server.ts";
 import { type KnownPictures, shownFile } from "./pictures/rows.ts";
 import { saveStatusId } from "./save-bar.tsx";
-import type { Publication, Question, WorkFailure, WorkOutcome } from "./work-outcome.ts";
-
-export interface FormWork {
-  id: string;
-  /** It is 0 for a work that is not saved yet. */
-  version: number;
-  isOnSite: boolean;
-  isRemoved: boolean;
-  /** The work first came to the site then. */
-  publishedAt: Date | null;
-  /** It is null if nothing waits to be published. */
-  draftAt: Date | null;
-}
+import type { FormWork, Publication, Question, WorkFailure, WorkOutcome } from "./work-outcome.ts";
 
 /** The form is shown even if another tab has removed the work. */
 export async function formOf(workId: string | undefined) {

@@ -29,8 +29,7 @@ import { useAutosave } from "./use-autosave.ts";
 import { useErrors } from "./use-errors.ts";
 import { FormProvider } from "./work-field.tsx";
 import styles from "./work-form.module.css";
-import type { FormWork } from "./work-form.server.ts";
-import type { Question, WorkFailure, WorkOutcome } from "./work-outcome.ts";
+import type { FormWork, Question, WorkFailure, WorkOutcome } from "./work-outcome.ts";
 
 const { form: copy, save: saveCopy } = admin;
 
