@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { fill, plural } from "#app/formats/fill.ts";
 import { workPath } from "#app/paths.ts";
@@ -47,7 +47,6 @@ interface WorkFormProps {
 /** The form checks nothing itself: the server answers with an error for each field. */
 export function WorkForm({ work, technologies, preview, outcome, ...stored }: WorkFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const formId = useId();
   const isHydrated = useHydrated();
   const answer = outcome ?? (work.isRemoved ? inBin : undefined);
   const [settled, settle] = useState<WorkOutcome>();
@@ -105,7 +104,6 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
           )}
           <Form
             ref={form}
-            id={formId}
             method="post"
             encType="multipart/form-data"
             className={`stack full ${styles.form}`}
