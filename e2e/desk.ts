@@ -1,8 +1,8 @@
 import { UNSAFE_decodeViaTurboStream, type useLoaderData } from "react-router";
 import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
 import type { loader as dashboardLoader } from "#app/desk/dashboard/dashboard.tsx";
-import type { formOf } from "#app/desk/work-form/form-data.server.ts";
 import type { FormPicture, KnownPictures } from "#app/desk/work-form/pictures/rows.ts";
+import type { formOf } from "#app/desk/work-form/work-form.server.ts";
 import { previewPath } from "#app/paths.ts";
 import { formValues, type Values } from "#app/works/form-values.ts";
 import { newWorkId } from "#app/works/work.ts";

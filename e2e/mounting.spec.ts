@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright/test";
 import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
-import { paperName } from "#app/desk/work-form/pictures/paper-name.ts";
+import { paperName } from "#app/desk/work-form/pictures/rows.ts";
 import { fill } from "#app/formats/fill.ts";
 import { paths } from "#app/paths.ts";
 import { admin } from "#app/texts/desk.ts";

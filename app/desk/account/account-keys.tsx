@@ -5,8 +5,8 @@ import { admin } from "#app/texts/desk.ts";
 import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import { KeyButton } from "../keys/key-button.tsx";
 import { Action, type Answer, Answered } from "../kit/action.tsx";
+import { Row } from "../kit/desk-page.tsx";
 import { Notice } from "../kit/notice.tsx";
-import { Row, Rows } from "../kit/row.tsx";
 import styles from "./account.module.css";
 
 const copy = admin.account.keys;
@@ -34,24 +34,24 @@ export function AccountKeys({ keys, host }: { keys: Record<"id" | "name" | "line
       intent="remove-key"
       itemId={id}
       icon={trashIcon}
-      isDanger
+      look="danger"
       name={fill(copy.removeNamed, { name })}
       words={copy.remove}
     />
   );
   return (
-    <section className={`stack ${styles.section}`}>
+    <section className={`stack left ${styles.section}`}>
       <h2 className="h3-s" id={keyId()} tabIndex={-1}>
         {copy.h2}
       </h2>
       <p className="hint">{fill(copy.hint, { host })}</p>
       {keys.length === 0 && <p className="hint">{copy.none}</p>}
       {keys.length > 0 && (
-        <Rows>
+        <ul className="full ruled">
           {keys.map(({ id, name, line }) => (
-            <Row key={id} isSmall title={name} titleId={keyId(id)} line={line} actions={remove(id, name)} />
+            <Row key={id} title={name} titleId={keyId(id)} line={line} actions={remove(id, name)} />
           ))}
-        </Rows>
+        </ul>
       )}
       <noscript>
         <p className="hint">{copy.noScript}</p>

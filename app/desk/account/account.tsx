@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { data, Form, useFetcher, useNavigation } from "react-router";
 import { keepPage } from "#app/browser/keep-page.ts";
-import { Warnings } from "#app/desk/kit/warnings.tsx";
 import { fill, plural } from "#app/formats/fill.ts";
 import type { Session } from "#app/owner/owner.ts";
 import { readForm } from "#app/request-body.server.ts";
@@ -18,12 +17,10 @@ import mailIcon from "#app/ui/icons/mail.svg?shapes";
 import { adminPaths } from "../admin-paths.ts";
 import { isDownloadDue } from "../dashboard/facts.server.ts";
 import { allowKeys, changeKeys, listKeys } from "../keys/key-actions.server.ts";
-import { Action, Answered, type Asked, type Answer as KitAnswer, PageAnswer } from "../kit/action.tsx";
-import { DeskPage, deskMeta } from "../kit/desk-page.tsx";
+import { Action, Answered, type Asked, type Answer as KitAnswer, PageAnswer, SignOutButton } from "../kit/action.tsx";
+import { DeskPage, deskMeta, Row } from "../kit/desk-page.tsx";
 import { daysBetween, moment } from "../kit/moments.ts";
-import { Notice } from "../kit/notice.tsx";
-import { Row, Rows } from "../kit/row.tsx";
-import { SignOutButton } from "../kit/sign-out-button.tsx";
+import { Notice, Warnings } from "../kit/notice.tsx";
 import { redirectWithToast } from "../kit/toast.server.ts";
 import type { Route } from "./+types/account.ts";
 import styles from "./account.module.css";
@@ -57,8 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       lastUsed: moment(lastUsedAt, now),
       isHere: id === session.id,
     })),
-    mail: mail && address ? { address, from: mail.from } : null,
-    isDoubtful: mail?.isDoubtful(address ?? "") ?? false,
+    mail: mail && address ? { address, from: mail.from, isDoubtful: mail.isDoubtful(address) } : null,
     backup: {
       last: daysAgo(last.downloadAt, now),
       night: daysAgo(last.nightAt, now),
@@ -165,11 +161,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <div className={`stack ${styles.wide}`}>
           <AccountKeys keys={loaderData.keys} host={loaderData.keyHost} />
           <Sessions sessions={loaderData.sessions} />
-          <TrialMail {...loaderData} trial={trial} failed={failed("mail")} />
+          <TrialMail mail={loaderData.mail} trial={trial} failed={failed("mail")} />
         </div>
         <div className={`stack ${styles.narrow}`}>
           <NewPassword email={loaderData.email} errors={fields} isChanged={changed} failed={failed(passwordIntent)} />
-          <section className={`stack ${styles.section}`}>
+          <section className={`stack left ${styles.section}`}>
             <h2 className="h3-s">{copy.backup.h2}</h2>
             <p className="strong">{fill(copy.backup.night, { when: loaderData.backup.night })}</p>
             <p className="hint">{copy.backup.nightHint}</p>
@@ -186,20 +182,20 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-interface TrialMailProps extends Pick<Route.ComponentProps["loaderData"], "mail" | "isDoubtful"> {
+interface TrialMailProps extends Pick<Route.ComponentProps["loaderData"], "mail"> {
   trial: Answer["trial"];
   failed: ReactNode;
 }
 
 /** Only a mail that was sent tells whether mails arrive. */
-function TrialMail({ mail, isDoubtful, trial, failed }: TrialMailProps) {
+function TrialMail({ mail, trial, failed }: TrialMailProps) {
   const { state, formData } = useNavigation();
   const isSending = state === "submitting" && formData?.get("intent") === "mail";
   return (
-    <section className={`stack ${styles.section}`}>
+    <section className={`stack left ${styles.section}`}>
       <h2 className="h3-s">{copy.mail.h2}</h2>
-      <p className="hint">{mail ? fill(copy.mail.hint, mail) : copy.mail.none}</p>
-      {mail && isDoubtful && <Warnings sentences={[fill(copy.mail.doubtful, mail)]} />}
+      <p className="hint">{mail ? fill(copy.mail.hint, { address: mail.address, from: mail.from }) : copy.mail.none}</p>
+      {mail?.isDoubtful && <Warnings sentences={[fill(copy.mail.doubtful, { from: mail.from })]} />}
       {mail && (
         <Form method="post" preventScrollReset>
           <Button
@@ -232,16 +228,16 @@ const sessionsId = "sessions";
 
 function Sessions({ sessions }: Pick<Route.ComponentProps["loaderData"], "sessions">) {
   return (
-    <section className={`stack ${styles.section}`}>
+    <section className={`stack left ${styles.section}`}>
       <h2 className="h3-s" id={sessionsId} tabIndex={-1}>
         {copy.sessions.h2}
       </h2>
       <p className="hint">{copy.sessions.hint}</p>
-      <Rows>
+      <ul className="full ruled">
         {sessions.map((session) => (
           <SessionRow key={session.id} {...session} />
         ))}
-      </Rows>
+      </ul>
       {sessions.length === 1 && <p className="hint">{copy.sessions.none}</p>}
     </section>
   );
@@ -254,7 +250,6 @@ function SessionRow({ id, device, opened, lastUsed, isHere }: SessionRowProps) {
   const { end, endNamed, here } = copy.sessions;
   return (
     <Row
-      isSmall
       title={
         <>
           {device}
@@ -264,7 +259,7 @@ function SessionRow({ id, device, opened, lastUsed, isHere }: SessionRowProps) {
       line={fill(isHere ? copy.sessions.opened : copy.sessions.lastUsed, { opened, lastUsed })}
       actions={
         isHere ? (
-          <SignOutButton small />
+          <SignOutButton look="quiet" />
         ) : (
           <Action
             fetcher={fetcher}
@@ -297,14 +292,14 @@ function NewPassword({ email, errors, isChanged, failed }: PasswordProps) {
     if (wrong) document.getElementById(wrong)?.focus();
   }, [errors]);
   return (
-    <section className={`stack ${styles.section}`}>
+    <section className={`stack left ${styles.section}`}>
       <h2 className="h3-s">{copy.password.h2}</h2>
       {isChanged && (
         <p role="status" className="done">
           {copy.password.done}
         </p>
       )}
-      <Form method="post" className={`stack full ${styles.form}`} noValidate key={isChanged ? "changed" : "form"}>
+      <Form method="post" className={`stack full left ${styles.form}`} noValidate key={isChanged ? "changed" : "form"}>
         {/* Password managers keep a password with the name that they find beside it. */}
         <input hidden readOnly type="email" autoComplete="username" value={email} />
         <Field {...field("current")} label={copy.password.current} />

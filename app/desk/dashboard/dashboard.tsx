@@ -1,6 +1,7 @@
-import { data, redirect } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { data, Link, redirect, useFetcher } from "react-router";
 import { keepPage } from "#app/browser/keep-page.ts";
-import { plural } from "#app/formats/fill.ts";
+import { fill, plural } from "#app/formats/fill.ts";
 import { listOrNull, listOrPromise, SlowList } from "#app/pages/kit/slow-list.tsx";
 import { paths } from "#app/paths.ts";
 import { readForm } from "#app/request-body.server.ts";
@@ -9,25 +10,23 @@ import { isDocumentRequest } from "#app/server/negotiation.server.ts";
 import { backend } from "#app/site.server.ts";
 import { admin } from "#app/texts/desk.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/button.tsx";
+import { InkDot } from "#app/ui/drawings/inks.tsx";
 import houseIcon from "#app/ui/icons/house.svg?shapes";
 import plusIcon from "#app/ui/icons/plus.svg?shapes";
 import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { adminPaths } from "../admin-paths.ts";
-import { type Answer, PageAnswer } from "../kit/action.tsx";
+import { type Answer, Answered, PageAnswer, SignOutButton } from "../kit/action.tsx";
 import { Bin } from "../kit/bin.tsx";
 import { deskMeta } from "../kit/desk-page.tsx";
-import { Rows } from "../kit/row.tsx";
-import { SignOutButton } from "../kit/sign-out-button.tsx";
+import { focusOn } from "../kit/focus.ts";
+import { Order, type Way } from "../kit/sortable.tsx";
 import type { Route } from "./+types/dashboard.ts";
-import { Band } from "./band.tsx";
-import { changeWork, flashAfter, pageAfter, rowAfter } from "./change-work.server.ts";
 import styles from "./dashboard.module.css";
-import { readDashboard } from "./dashboard-list.server.ts";
-import { PublishedList } from "./published-list.tsx";
+import { changeWork, flashAfter, type ListedWork, pageAfter, readDashboard, rowAfter } from "./dashboard.server.ts";
 import { WorkRow } from "./work-row.tsx";
 
-const { band, dashboard: copy, trash } = admin;
+const { band, dashboard: copy, reorder, trash } = admin;
 const headingId = "dashboard";
 
 export const headers = passHeaders;
@@ -78,14 +77,14 @@ export default function Dashboard({ loaderData: { list }, actionData }: Route.Co
         <PageTitle size="tool" id={headingId} tabIndex={-1}>
           {copy.h1}
         </PageTitle>
-        <div className={`cluster ${styles.actions}`}>
+        <div className={`cluster ${styles.buttons}`}>
           <ButtonLink to={paths.home} icon={houseIcon}>
             {copy.home}
           </ButtonLink>
           <ButtonLink to={adminPaths.newWork} variant="primary" icon={plusIcon}>
             {copy.add}
           </ButtonLink>
-          <SignOutButton />
+          <SignOutButton look="large" />
         </div>
       </header>
       <SlowList list={list}>
@@ -112,22 +111,41 @@ function Works({ works, removed, facts, answer }: WorksProps) {
   return (
     <>
       <PageAnswer answer={answer} />
-      <Band facts={facts} />
+      {/* The texts of the demo are replaced in their files, so that they have no page. */}
+      <nav className={styles.band} aria-label={band.label}>
+        <ul className={`cluster ${styles.facts}`}>
+          {facts.map(({ ink, label, to }) => (
+            <li key={label} className={styles.fact}>
+              {ink && <InkDot ink={ink} />}
+              {to === undefined ? (
+                label
+              ) : (
+                <Link to={to} className="tap strong">
+                  {label}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
 
       <div>
         {drafts.length > 0 && (
           <div className={styles.drafts}>
             <ListHeading title={copy.drafts} count={drafts.length} />
-            <Rows label={copy.drafts}>
+            <ul className="ruled" aria-label={copy.drafts}>
               {drafts.map((work) => (
                 <WorkRow key={work.id} work={work} />
               ))}
-            </Rows>
+            </ul>
           </div>
         )}
         <ListHeading title={copy.published} count={published.length} />
         {published.length === 0 ? (
-          <NoneYet hint={drafts.length === 0 ? copy.emptyHint : undefined} />
+          <div className={styles.none}>
+            <EmptyState label={copy.empty} />
+            {drafts.length === 0 && <p className={styles.hint}>{copy.emptyHint}</p>}
+          </div>
         ) : (
           <PublishedList works={published} />
         )}
@@ -150,11 +168,54 @@ function ListHeading({ title, count }: { title: string; count: number }) {
   );
 }
 
-function NoneYet({ hint }: { hint: string | undefined }) {
+const failures = { first: reorder.failed, up: reorder.failed, down: reorder.failed, place: reorder.failed };
+
+function PublishedList({ works }: { works: ListedWork[] }) {
+  const fetcher = useFetcher<Answer>();
+  const [moved, setMoved] = useState<{ id: string; intent: Way }>();
+  const [said, setSaid] = useState("");
+  const last = useRef<Promise<void>>(Promise.resolve());
+
+  /** Steps are sent one after the other, because each begins where the one before ends. */
+  function move(id: string, intent: Way, to: number) {
+    const before = works.filter((work) => work.id !== id)[to]?.id ?? "";
+    setMoved({ id, intent });
+    const submit = () => fetcher.submit({ id, intent, before }, { method: "post" });
+    last.current = last.current.then(submit, submit);
+  }
+
+  const isDone = fetcher.state === "idle" && fetcher.data === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    const place = works.findIndex(({ id }) => id === moved?.id);
+    const title = works[place]?.title;
+    if (!isDone || !moved || title === undefined) return setSaid("");
+    setSaid(`${fill(reorder.moved, { title, position: place + 1, count: works.length })} ${reorder.saved}`);
+    // At an end of the list the button is disabled, and the focus lost.
+    const isLost = document.activeElement?.matches("body, :disabled");
+    if (isLost && moved.intent !== "place") focusOn(...[moved.intent, "up", "down"].map((way) => `${way}-${moved.id}`));
+  }, [isDone, fetcher.state]);
+
   return (
-    <div className={styles.none}>
-      <EmptyState label={copy.empty} />
-      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
-    </div>
+    <>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      <Answered fetcher={fetcher} words={failures} />
+      <ul className="ruled" aria-label={copy.listLabel}>
+        {works.map((work, index) => (
+          <WorkRow
+            key={work.id}
+            work={work}
+            order={
+              <fetcher.Form method="post">
+                <input type="hidden" name="id" value={work.id} />
+                <Order {...work} index={index} count={works.length} onMove={(...step) => move(work.id, ...step)} />
+              </fetcher.Form>
+            }
+          />
+        ))}
+      </ul>
+    </>
   );
 }

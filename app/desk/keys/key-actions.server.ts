@@ -1,9 +1,7 @@
-import { data, type LoaderFunctionArgs, type MiddlewareFunction } from "react-router";
+import { data, type MiddlewareFunction } from "react-router";
 import { fill } from "#app/formats/fill.ts";
-import { readCookie, setCookie } from "#app/server/cookies.server.ts";
-import { throwUnavailable } from "#app/server/errors.server.ts";
+import { readCookie } from "#app/server/cookies.server.ts";
 import { permissionsPolicy } from "#app/server/security-headers.server.ts";
-import { findCookieSession } from "#app/server/session.server.ts";
 import { backend } from "#app/site.server.ts";
 import { admin } from "#app/texts/desk.ts";
 import { keyId } from "../account/account-keys.tsx";
@@ -20,16 +18,6 @@ export const allowKeys: MiddlewareFunction<Response> = async (_, next) => {
   response.headers.set("Permissions-Policy", permissionsPolicy("(self)"));
   return response;
 };
-
-/** A signed-in owner who asks to create a key gets a challenge for it, anybody else one for a sign-in. */
-export async function challenge({ request, url }: LoaderFunctionArgs) {
-  const { owners } = backend();
-  const isNew = url.searchParams.get("ask") === "create";
-  const session = isNew ? await findCookieSession(request).catch(throwUnavailable) : null;
-  const { options, cookie } = await owners.challenge(session?.ownerId ?? null).catch(throwUnavailable);
-  const headers = { "Set-Cookie": setCookie("challenge", cookie), "Cache-Control": "no-store" };
-  return Response.json(options, { headers });
-}
 
 /** Gives the device's answer, and the cookie with the challenge. */
 export function answerIn(form: FormData, request: Request) {

@@ -1,12 +1,13 @@
-import { type ReactNode, useState } from "react";
-import { type FetcherWithComponents, Form } from "react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { type FetcherWithComponents, Form, useFetcher } from "react-router";
 import { admin } from "#app/texts/desk.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import { ErrorSummary } from "#app/ui/controls/field.tsx";
 import { Icon } from "#app/ui/icons/icon.tsx";
+import logOutIcon from "#app/ui/icons/log-out.svg?shapes";
 import triangleAlertIcon from "#app/ui/icons/triangle-alert.svg?shapes";
-import styles from "./action.module.css";
+import { adminPaths } from "../admin-paths.ts";
 import { Notice } from "./notice.tsx";
 
 /** An action that cannot be undone asks this first. */
@@ -26,37 +27,82 @@ type Fetcher = FetcherWithComponents<Answer | undefined>;
 
 interface ActionProps {
   fetcher: Fetcher;
+  /** Another page may answer instead of this one. */
+  action?: string;
   intent: string;
-  itemId: string;
-  icon: IconShapes;
+  itemId?: string;
+  icon?: IconShapes;
   /** It becomes the accessible name where the words do not name the item. */
   name?: string | undefined;
-  isDanger?: boolean;
-  children?: ReactNode;
   words: string;
+  /** `quiet` and `danger` are words without a frame. */
+  look?: "quiet" | "danger" | "small" | "large";
+  children?: ReactNode;
 }
 
-export function Action({ fetcher, intent, itemId, icon, name, isDanger = false, words, children }: ActionProps) {
-  const isPending = fetcher.state !== "idle";
+export function Action({ fetcher, action, intent, itemId, icon, name, words, look = "quiet", children }: ActionProps) {
+  const pending = fetcher.state !== "idle";
+  const button = { type: "submit", name: "intent", value: intent, "aria-label": name } as const;
   return (
-    <fetcher.Form method="post">
-      <input type="hidden" name="id" value={itemId} />
+    <fetcher.Form method="post" {...(action && { action })}>
+      {itemId !== undefined && <input type="hidden" name="id" value={itemId} />}
       {children}
-      <button
-        type="submit"
-        name="intent"
-        value={intent}
-        className={`${styles.quiet} ${isDanger ? styles.danger : ""}`}
-        aria-label={name}
-        // A `disabled` button would lose the focus. Held down, Enter would send the form again.
-        aria-disabled={isPending || undefined}
-        onClick={(event) => isPending && event.preventDefault()}
-      >
-        <Icon shapes={icon} />
-        {words}
-      </button>
+      {look === "small" || look === "large" ? (
+        <Button {...button} small={look === "small"} icon={icon} pending={pending}>
+          {words}
+        </Button>
+      ) : (
+        <button
+          {...button}
+          className={`quiet ${look === "danger" ? "danger" : ""}`}
+          // A `disabled` button would lose the focus. Held down, Enter would send the form again.
+          aria-disabled={pending || undefined}
+          onClick={(event) => pending && event.preventDefault()}
+        >
+          {icon && <Icon shapes={icon} />}
+          {words}
+        </button>
+      )}
     </fetcher.Form>
   );
+}
+
+export function SignOutButton({ look }: { look: "quiet" | "large" }) {
+  const fetcher = useFetcher<Answer>();
+  const words = admin.dashboard.signOut;
+  return (
+    <>
+      <Action
+        fetcher={fetcher}
+        action={adminPaths.signOut}
+        intent="sign-out"
+        icon={logOutIcon}
+        words={words}
+        look={look}
+      />
+      <Answered fetcher={fetcher} />
+    </>
+  );
+}
+
+/**
+ * An effect depends on this instead of `fetcher.data`, which React Router changes beside React's state: a render that
+ * React then discards, because no state has changed, would use the change up, and the effect would never run.
+ */
+export function useAnswer<Data>({ data }: { data: Data }): Data {
+  const [answer, setAnswer] = useState(data);
+  if (answer !== data) setAnswer(data);
+  return answer;
+}
+
+export function useIsLong(isOn: boolean, milliseconds: number): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isOn) return setLong(false);
+    const timer = setTimeout(() => setLong(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [isOn, milliseconds]);
+  return isLong;
 }
 
 interface AnsweredProps {

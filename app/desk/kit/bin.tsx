@@ -6,9 +6,8 @@ import { focusField } from "#app/ui/controls/field.tsx";
 import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import undoIcon from "#app/ui/icons/undo-2.svg?shapes";
 import { Action, type Answer, Answered } from "./action.tsx";
+import { Fold, Row } from "./desk-page.tsx";
 import { binId, rowId } from "./focus.ts";
-import { Fold } from "./fold.tsx";
-import { Row, Rows } from "./row.tsx";
 
 const { trash: copy } = admin;
 
@@ -45,12 +44,12 @@ export function Bin({ count, hints, items }: BinProps) {
       </div>
       {items.length > 0 && (
         <>
-          <Rows>
+          <ul className="ruled">
             {items.map((item) => (
               <BinRow key={item.id} {...item} />
             ))}
-          </Rows>
-          <Action isDanger fetcher={fetcher} intent="empty" itemId="" icon={trashIcon} words={copy.emptyAll} />
+          </ul>
+          <Action look="danger" fetcher={fetcher} intent="empty" itemId="" icon={trashIcon} words={copy.emptyAll} />
           <Answered fetcher={fetcher} words={{ empty: copy.emptyFailed }} />
         </>
       )}
@@ -63,14 +62,13 @@ function BinRow({ id, title, removedOn, named, failed }: Removed) {
   const action = { fetcher, itemId: id };
   return (
     <Row
-      isSmall
       title={title}
       titleId={rowId("removed", id)}
       line={fill(copy.removedOn, { date: removedOn })}
       actions={
         <>
           <Action {...action} intent="restore" icon={undoIcon} name={named.restore} words={copy.restore} />
-          <Action {...action} isDanger intent="erase" icon={trashIcon} name={named.erase} words={copy.erase} />
+          <Action {...action} look="danger" intent="erase" icon={trashIcon} name={named.erase} words={copy.erase} />
         </>
       }
       failed={<Answered fetcher={fetcher} words={failed} />}

@@ -4,12 +4,12 @@ import { onSessionChange, storeSession } from "#app/browser/session-storage.ts";
 import { sessionContext } from "#app/server/session.server.ts";
 import { listTexts } from "#app/texts/site.ts";
 import { adminPaths } from "../admin-paths.ts";
-import styles from "./loading.module.css";
+import { useIsLong } from "./action.tsx";
+import styles from "./kit.module.css";
 import { takeToast } from "./toast.server.ts";
 import { FlashToast } from "./toast.tsx";
-import { useIsLong } from "./use-is-long.ts";
 import "./desk.css";
-import { hasUnsavedText } from "../work-form/leave-guard.ts";
+import { hasUnsavedText } from "../work-form/use-autosave.ts";
 import { unlessOnPage } from "../work-form/work-outcome.ts";
 import type { Route } from "./+types/layout.ts";
 

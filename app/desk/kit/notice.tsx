@@ -3,6 +3,7 @@ import styles from "#app/ui/controls/notice.module.css";
 import checkIcon from "#app/ui/icons/check.svg?shapes";
 import circleAlertIcon from "#app/ui/icons/circle-alert.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
+import triangleAlertIcon from "#app/ui/icons/triangle-alert.svg?shapes";
 
 interface NoticeProps {
   title: string;
@@ -26,4 +27,13 @@ export function Notice({ title, text, tone = "plain", icon, says = "status", act
       </div>
     </div>
   );
+}
+
+export function Warnings({ sentences }: { sentences: string[] }) {
+  return sentences.map((sentence) => (
+    <p key={sentence} className="warning">
+      <Icon shapes={triangleAlertIcon} />
+      {sentence}
+    </p>
+  ));
 }

@@ -1,15 +1,14 @@
 import type { FetcherWithComponents } from "react-router";
 import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
-import { Button } from "#app/ui/controls/button.tsx";
 import field from "#app/ui/controls/field.module.css";
 import linkIcon from "#app/ui/icons/link.svg?shapes";
 import xIcon from "#app/ui/icons/x.svg?shapes";
 import { adminPaths } from "../admin-paths.ts";
-import type { Answer } from "./action.tsx";
+import { Action, type Answer } from "./action.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { rowId } from "./focus.ts";
-import styles from "./preview-panel.module.css";
+import styles from "./kit.module.css";
 
 const { preview: copy } = admin.drafts;
 
@@ -29,28 +28,15 @@ interface PreviewPanelProps {
 }
 
 export function PreviewPanel({ workId, title, preview, fetcher }: PreviewPanelProps) {
-  const button = { small: true, type: "submit", name: "intent", pending: fetcher.state !== "idle" } as const;
   // The dashboard's action serves the form of a work too.
-  const form = { method: "post", action: adminPaths.dashboard } as const;
-  const hidden = <input type="hidden" name="id" value={workId} />;
+  const action = { fetcher, action: adminPaths.dashboard, itemId: workId, look: "small" } as const;
   if (!preview || preview.isExpired) {
-    return (
-      <fetcher.Form {...form}>
-        {hidden}
-        <Button
-          {...button}
-          value="share"
-          icon={linkIcon}
-          aria-label={title === undefined ? undefined : fill(copy.createNamed, { title })}
-        >
-          {copy.create}
-        </Button>
-      </fetcher.Form>
-    );
+    const name = title && fill(copy.createNamed, { title });
+    return <Action {...action} intent="share" icon={linkIcon} name={name} words={copy.create} />;
   }
   const id = rowId("address", workId);
   return (
-    <div className={`stack ${styles.panel}`}>
+    <div className="stack close">
       <div className="cluster">
         <input
           key={preview.url}
@@ -66,15 +52,10 @@ export function PreviewPanel({ workId, title, preview, fetcher }: PreviewPanelPr
         <CopyButton text={preview.url} fieldId={id} words={copy.copy} copied={copy.copied} />
       </div>
       <p className="hint">{fill(copy.hint, { date: preview.until })}</p>
-      <fetcher.Form {...form} className="cluster">
-        {hidden}
-        <Button {...button} value="share">
-          {copy.prolong}
-        </Button>
-        <Button {...button} value="unshare" icon={xIcon}>
-          {copy.disable}
-        </Button>
-      </fetcher.Form>
+      <div className="cluster">
+        <Action {...action} intent="share" words={copy.prolong} />
+        <Action {...action} intent="unshare" icon={xIcon} words={copy.disable} />
+      </div>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import chevronsUpIcon from "#app/ui/icons/chevrons-up.svg?shapes";
 import gripVerticalIcon from "#app/ui/icons/grip-vertical.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import { useHydrated } from "#app/ui/layout/hydration.ts";
-import styles from "./sortable.module.css";
+import styles from "./kit.module.css";
 
 const { reorder: copy } = admin;
 const icons = { first: chevronsUpIcon, up: chevronUpIcon, down: chevronDownIcon } as const;

@@ -8,7 +8,7 @@ import xIcon from "#app/ui/icons/x.svg?shapes";
 import notice from "#app/ui/layout/trouble-notice.module.css";
 import type { Answer } from "./action.tsx";
 import { focusOn } from "./focus.ts";
-import styles from "./toast.module.css";
+import styles from "./kit.module.css";
 import type { Flash, takeToast } from "./toast.server.ts";
 
 const SHOWN_SECONDS = 8;
@@ -26,16 +26,16 @@ export function FlashToast({ flash }: Pick<ReturnType<typeof takeToast>, "flash"
   return <Toast toast={shown && { ...shown, action }} onExpire={() => setLast({ ...last, key: "" })} />;
 }
 
-function Restore({ action, intent, ids, name, failed, bin }: NonNullable<Flash["restore"]>) {
+function Restore({ action, intent, id, name, failed, bin }: NonNullable<Flash["restore"]>) {
   const fetcher = useFetcher<Answer>();
   const isIdle = fetcher.state === "idle";
   return (
     <>
-      {isIdle && fetcher.data?.error && <p className="failure">{failed ?? errorTexts[fetcher.data.error]}</p>}
+      {isIdle && fetcher.data?.error && (
+        <p className={`failure ${notice.message}`}>{failed ?? errorTexts[fetcher.data.error]}</p>
+      )}
       <fetcher.Form method="post" action={action}>
-        {ids.map((id) => (
-          <input key={id} type="hidden" name="id" value={id} />
-        ))}
+        <input type="hidden" name="id" value={id} />
         <UndoButton type="submit" name="intent" value={intent} aria-label={name} pending={!isIdle} />
       </fetcher.Form>
       {bin && <TextLink to={bin}>{admin.trash.see}</TextLink>}

@@ -9,9 +9,8 @@ import { Facts } from "#app/ui/layout/facts.tsx";
 import { messagePath, spamBox } from "../admin-paths.ts";
 import { Action, type Answer, Answered } from "../kit/action.tsx";
 import { CopyButton } from "../kit/copy-button.tsx";
-import styles from "./letter.module.css";
-import { nameInWords } from "./name-in-words.ts";
-import type { readLetter } from "./read-messages.server.ts";
+import styles from "./messages.module.css";
+import type { readLetter } from "./messages.server.ts";
 
 const { letter: copy, ...messages } = admin.messages;
 
@@ -27,19 +26,18 @@ export function Letter({ letter }: { letter: ShownLetter }) {
       itemId={id}
       icon={icon}
       words={copy[intent]}
-      isDanger={intent === "remove"}
+      look={intent === "remove" ? "danger" : "quiet"}
     >
       <input type="hidden" name="box" value={isSpam ? spamBox : ""} />
       <input type="hidden" name="next" value={older ?? newer ?? ""} />
     </Action>
   );
-  const failures = Object.entries(messages.failed).map(([intent, words]) => [intent, nameInWords(words, name)]);
   return (
-    <div>
+    <div className={styles.letter}>
       <TextLink className={styles.back} to={messagePath(isSpam ? spamBox : undefined)} arrow="arrow-left">
         {messages.h1}
       </TextLink>
-      <article className={`stack sunk ${styles.letter}`}>
+      <article className={`stack sunk left ${styles.sheet}`}>
         <header>
           <h1 className="h2-s">{name || messages.nobody}</h1>
           <p className="hint">{letter.date}</p>
@@ -63,7 +61,7 @@ export function Letter({ letter }: { letter: ShownLetter }) {
           )}
           {action("remove", trashIcon)}
         </div>
-        <Answered fetcher={fetcher} words={Object.fromEntries(failures)} />
+        <Answered fetcher={fetcher} words={letter.failed} />
       </article>
       <div className={`spread ${styles.neighbours}`}>
         {newer && (

@@ -1,26 +1,30 @@
-import { data, redirect } from "react-router";
+import { data, Link, redirect, useFetcher } from "react-router";
 import { keepPage } from "#app/browser/keep-page.ts";
+import { fill } from "#app/formats/fill.ts";
 import type { MessageChange } from "#app/messages/change-messages.server.ts";
 import { readForm } from "#app/request-body.server.ts";
 import { outageAnswer, passHeaders, throwUnavailable } from "#app/server/errors.server.ts";
 import { isDocumentRequest } from "#app/server/negotiation.server.ts";
 import { backend } from "#app/site.server.ts";
 import { admin } from "#app/texts/desk.ts";
+import { errorTexts } from "#app/texts/errors.ts";
+import { Button, TextLink } from "#app/ui/controls/button.tsx";
+import { InkDot } from "#app/ui/drawings/inks.tsx";
+import rotateCwIcon from "#app/ui/icons/rotate-cw.svg?shapes";
+import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
+import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { messagePath, spamBox } from "../admin-paths.ts";
-import { PageAnswer } from "../kit/action.tsx";
+import { Action, type Answer, Answered, PageAnswer } from "../kit/action.tsx";
 import { Bin } from "../kit/bin.tsx";
-import { BackLink, deskMeta } from "../kit/desk-page.tsx";
+import { BackLink, deskMeta, Tabs } from "../kit/desk-page.tsx";
 import { messagesId } from "../kit/focus.ts";
-import { Tabs } from "../kit/tabs.tsx";
+import { Notice } from "../kit/notice.tsx";
 import { redirectWithToast } from "../kit/toast.server.ts";
 import type { Route } from "./+types/messages.ts";
-import { eraseDeleted, flashAfter } from "./inbox-action.server.ts";
 import { Letter } from "./letter.tsx";
-import { MailNotice } from "./mail-notice.tsx";
-import { EmptySpam, MessageList, NoMessages } from "./message-list.tsx";
 import styles from "./messages.module.css";
-import { readBox, readLetter } from "./read-messages.server.ts";
+import { eraseDeleted, flashAfter, readBox, readLetter } from "./messages.server.ts";
 
 const { messages: copy } = admin;
 
@@ -70,6 +74,7 @@ export async function action({ request }: Route.ActionArgs) {
 export const clientAction = (sent: Route.ClientActionArgs) => keepPage(sent);
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+  const fetcher = useFetcher<Answer>();
   const { letter, isSpam, messages, count, older, bin, failure, isMailed } = loaderData;
   return (
     <div className={`wrap section stack screen ${letter ? styles.open : ""}`}>
@@ -93,24 +98,98 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           {isSpam && (
             <div className={`spread ${styles.spam}`}>
               <p className="hint">{copy.spamHint}</p>
-              {messages.length > 0 && <EmptySpam />}
+              {messages.length > 0 && (
+                <Action
+                  fetcher={fetcher}
+                  action={messagePath()}
+                  intent="remove"
+                  itemId={spamBox}
+                  icon={trashIcon}
+                  words={copy.emptySpam}
+                  look="small"
+                />
+              )}
+              <Answered fetcher={fetcher} words={{ remove: copy.emptySpamFailed }} />
             </div>
           )}
-          {messages.length === 0 && !isSpam ? (
-            <NoMessages isMailed={isMailed} />
+          {messages.length > 0 ? (
+            <ul aria-label={copy.listLabel}>
+              {messages.map((message) => (
+                <MessageRow
+                  key={message.id}
+                  {...message}
+                  isNew={message.isUnread && !isSpam && message.id !== letter?.id}
+                  isSelected={message.id === letter?.id}
+                />
+              ))}
+            </ul>
           ) : (
-            <MessageList messages={messages} isSpam={isSpam} selectedId={letter?.id} older={older} />
+            !isSpam && (
+              <div className={`stack ${styles.empty}`}>
+                <EmptyState label={copy.empty} />
+                <p>{isMailed ? copy.emptyHintMailed : copy.emptyHint}</p>
+              </div>
+            )
+          )}
+          {older && (
+            <TextLink to={older} arrow="arrow-right">
+              {copy.older}
+            </TextLink>
           )}
           {messages.length > 0 && !isSpam && <p className={`hint ${styles.hint}`}>{copy.kept}</p>}
           <Bin {...bin} />
           {!isMailed && <p className={`hint ${styles.hint}`}>{copy.noServer}</p>}
         </div>
       </div>
-      {letter && (
-        <div className={styles.letter}>
-          <Letter key={letter.id} letter={letter} />
-        </div>
-      )}
+      {letter && <Letter key={letter.id} letter={letter} />}
     </div>
+  );
+}
+
+type BoxProps = Route.ComponentProps["loaderData"];
+
+/** Warns that mails fail, and offers to send them again. */
+function MailNotice({ failure }: Pick<BoxProps, "failure">) {
+  const fetcher = useFetcher<Answer>();
+  if (!failure) return fetcher.data === null ? <p role="status">{copy.mail.sent}</p> : null;
+  return (
+    <Notice
+      title={fill(copy.mail.title, { when: failure.when })}
+      text={fetcher.data?.error ? errorTexts[fetcher.data.error] : fill(copy.mail.text, failure)}
+      tone="bad"
+      says={fetcher.data === undefined ? "status" : "alert"}
+      actions={
+        <fetcher.Form method="post" action={messagePath()}>
+          <Button
+            small
+            type="submit"
+            name="intent"
+            value="retry-mail"
+            icon={rotateCwIcon}
+            pending={fetcher.state !== "idle"}
+            pendingLabel={copy.mail.retrying}
+          >
+            {copy.mail.retry}
+          </Button>
+        </fetcher.Form>
+      }
+    />
+  );
+}
+
+type MessageRowProps = BoxProps["messages"][number] & { isNew: boolean; isSelected: boolean };
+
+/** It is not prefetched, because serving a message marks it as read. */
+function MessageRow({ id, name, line, date, isNew, isSelected }: MessageRowProps) {
+  return (
+    <li className={styles.row} data-new={isNew} data-selected={isSelected}>
+      <Link className={`tap ${styles.name}`} to={messagePath(id)} aria-current={isSelected ? "true" : undefined}>
+        {isNew && <InkDot ink="seo" />}
+        {isNew && <span className="visually-hidden">{copy.unread} </span>}
+        {name || copy.nobody}
+      </Link>
+      <span className="hint nowrap">{date}</span>
+      <span className={`nowrap ${styles.line}`}>{line}</span>
+    </li>
   );
 }

@@ -57,7 +57,7 @@ export function linesUpTo(peak: number): number[] {
 /** A ranking folds the rows after these. */
 const MAX_ROWS = 6;
 
-export interface RankedRow {
+interface RankedRow {
   name: string;
   to?: string;
   note?: string;

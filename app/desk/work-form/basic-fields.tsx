@@ -1,14 +1,17 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { admin } from "#app/texts/desk.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import look from "#app/ui/controls/field.module.css";
+import chevronDownIcon from "#app/ui/icons/chevron-down.svg?shapes";
+import { Icon } from "#app/ui/icons/icon.tsx";
 import { useHydrated } from "#app/ui/layout/hydration.ts";
+import { SinglePicture } from "./pictures/picture-fields.tsx";
 import { useForm, WorkField } from "./work-field.tsx";
 import styles from "./work-form.module.css";
 
 const { form: copy } = admin;
 
-export function BasicFields({ children }: { children: ReactNode }) {
+export function BasicFields() {
   return (
     <>
       <div className={`stack ${styles.titleRow}`}>
@@ -20,7 +23,10 @@ export function BasicFields({ children }: { children: ReactNode }) {
         <LinkLabel />
       </div>
       <WorkField name="desc" label={copy.desc.label} multiline />
-      {children}
+      <div>
+        <p className={`strong ${look.label}`}>{copy.image.label}</p>
+        <SinglePicture slot="main" texts={copy.image} />
+      </div>
     </>
   );
 }
@@ -39,19 +45,22 @@ function LinkLabel() {
           <label className={`strong ${look.label}`} htmlFor="link-label">
             {copy.linkLabel.label}
           </label>
-          <select
-            id="link-label"
-            className={`${look.control} ${look.select} ${styles.select}`}
-            name={chosen === otherWords ? undefined : "linkLabel"}
-            value={chosen}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-          >
-            <option value="">{portfolioTexts.work.visit}</option>
-            {known.map((words) => (
-              <option key={words}>{words}</option>
-            ))}
-            <option value={otherWords}>{copy.linkLabel.other}</option>
-          </select>
+          <div className={look.box}>
+            <select
+              id="link-label"
+              className={`${look.control} ${look.select}`}
+              name={chosen === otherWords ? undefined : "linkLabel"}
+              value={chosen}
+              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            >
+              <option value="">{portfolioTexts.work.visit}</option>
+              {known.map((words) => (
+                <option key={words}>{words}</option>
+              ))}
+              <option value={otherWords}>{copy.linkLabel.other}</option>
+            </select>
+            <Icon shapes={chevronDownIcon} className={look.chevron} />
+          </div>
         </div>
       )}
       {(!isHydrated || chosen === otherWords) && (

@@ -7,12 +7,11 @@ import { TextLink } from "#app/ui/controls/button.tsx";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import imageUpIcon from "#app/ui/icons/image-up.svg?shapes";
 import { adminPaths, editWorkPath } from "../admin-paths.ts";
-import { type Answer, Answered } from "../kit/action.tsx";
-import { Fold } from "../kit/fold.tsx";
+import { type Answer, Answered, useAnswer } from "../kit/action.tsx";
+import { Fold } from "../kit/desk-page.tsx";
 import { PreviewPanel, type ShownPreview } from "../kit/preview-panel.tsx";
-import { useAnswer } from "../kit/use-answer.ts";
-import type { formOf } from "./form-data.server.ts";
-import styles from "./preview-pane.module.css";
+import styles from "./work-form.module.css";
+import type { formOf } from "./work-form.server.ts";
 
 const { preview: copy } = admin;
 
@@ -31,7 +30,7 @@ export function PreviewPane({ workId, version, link, isPrepared }: PreviewPanePr
   const address = previewPath(workId, "");
   return (
     <aside className={`sunk ${styles.pane}`} aria-label={copy.title}>
-      <div className={`spread ${styles.head}`}>
+      <div className={`spread ${styles.paneHead}`}>
         <b>{copy.title}</b>
         {version > 0 && (
           <TextLink href={address} newTab={siteTexts.newTab}>
@@ -42,7 +41,7 @@ export function PreviewPane({ workId, version, link, isPrepared }: PreviewPanePr
       {version > 0 ? (
         <Frame address={`${address}&cadre`} version={version} />
       ) : (
-        <div className={styles.nothing}>
+        <div className={`full ${styles.nothing}`}>
           <Icon shapes={imageUpIcon} />
           <p>{copy.nothing}</p>
         </div>
@@ -84,7 +83,7 @@ function Frame({ address, version }: { address: string; version: number }) {
   return (
     <iframe
       ref={frame}
-      className={styles.frame}
+      className={`full ${styles.frame}`}
       title={copy.name}
       src={address}
       onLoad={() => frame.current?.contentDocument?.defaultView?.scrollTo(0, scrolled.current)}

@@ -1,19 +1,26 @@
-import { useNavigation } from "react-router";
-import { useIsLong } from "#app/desk/kit/use-is-long.ts";
+import { type ComponentProps, useSyncExternalStore } from "react";
+import { useFetcher, useNavigation } from "react-router";
 import { fill, plural } from "#app/formats/fill.ts";
 import { previewPath } from "#app/paths.ts";
 import { admin } from "#app/texts/desk.ts";
+import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { siteTexts } from "#app/texts/site.ts";
-import { Button, TextLink } from "#app/ui/controls/button.tsx";
+import { Button, ButtonLink, TextLink } from "#app/ui/controls/button.tsx";
 import checkIcon from "#app/ui/icons/check.svg?shapes";
 import eyeOffIcon from "#app/ui/icons/eye-off.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import loaderCircleIcon from "#app/ui/icons/loader-circle.svg?shapes";
+import logOutIcon from "#app/ui/icons/log-out.svg?shapes";
+import triangleAlertIcon from "#app/ui/icons/triangle-alert.svg?shapes";
+import wifiOffIcon from "#app/ui/icons/wifi-off.svg?shapes";
 import { useHydrated } from "#app/ui/layout/hydration.ts";
-import action from "../kit/action.module.css";
+import { adminPaths } from "../admin-paths.ts";
+import { useIsLong } from "../kit/action.tsx";
 import { moment } from "../kit/moments.ts";
-import styles from "./save-bar.module.css";
-import { SaveNotice, type SaveNoticeProps } from "./save-notice.tsx";
+import { Notice } from "../kit/notice.tsx";
+import type { Autosave } from "./use-autosave.ts";
+import styles from "./work-form.module.css";
+import type { FormWork, WorkFailure } from "./work-outcome.ts";
 
 const { save: copy } = admin;
 
@@ -24,12 +31,15 @@ const waitingId = "envois";
 /** Shorter saves are not shown. */
 const SLOW_MS = 400;
 
-interface SaveBarProps extends SaveNoticeProps {
-  /** A publication waits for this number of pictures, which are still being sent. */
-  waiting: number;
+interface SaveNoticeProps {
+  work: FormWork;
+  autosave: Autosave;
+  /** A save's failure comes before that of a publication. */
+  failure: WorkFailure | undefined;
 }
 
-export function SaveBar({ waiting, ...props }: SaveBarProps) {
+/** A publication waits for the `uploads`, so many pictures. */
+export function SaveBar({ uploads, ...props }: SaveNoticeProps & { uploads: number }) {
   const { work, autosave, failure } = props;
   const { isOnSite } = work;
   const { state, savedAt } = autosave;
@@ -54,9 +64,9 @@ export function SaveBar({ waiting, ...props }: SaveBarProps) {
           variant="primary"
           name="status"
           value="published"
-          pending={pending || waiting > 0}
+          pending={pending || uploads > 0}
           pendingLabel={isPublishing ? copy.sending : undefined}
-          aria-describedby={waiting > 0 ? waitingId : undefined}
+          aria-describedby={uploads > 0 ? waitingId : undefined}
         >
           {isOnSite ? copy.publishChanges : copy.publish}
         </Button>
@@ -72,9 +82,9 @@ export function SaveBar({ waiting, ...props }: SaveBarProps) {
             {copy.discard}
           </Button>
         )}
-        {waiting > 0 && (
+        {uploads > 0 && (
           <p className="hint" id={waitingId}>
-            {plural(copy.waiting, waiting)}
+            {plural(copy.waiting, uploads)}
           </p>
         )}
         {(!failure || failure.fields) && (
@@ -95,7 +105,7 @@ export function SaveBar({ waiting, ...props }: SaveBarProps) {
       </p>
       {isOnSite && (
         <div className={`cluster ${styles.retire}`}>
-          <button type="submit" name="intent" value="retire" className={action.quiet}>
+          <button type="submit" name="intent" value="retire" className="quiet">
             <Icon shapes={eyeOffIcon} />
             {copy.retire}
           </button>
@@ -103,5 +113,82 @@ export function SaveBar({ waiting, ...props }: SaveBarProps) {
         </div>
       )}
     </>
+  );
+}
+
+type Sayings = Partial<Record<ErrorCode, Pick<ComponentProps<typeof Notice>, "title" | "text" | "icon" | "actions">>>;
+
+/** Says why the form is not saved or published, unless its fields say it, and offers what helps. */
+export function SaveNotice({ work, autosave, failure }: SaveNoticeProps) {
+  const isOffline = useOffline();
+  const isHydrated = useHydrated();
+  const { submit } = useFetcher();
+  if (!failure || failure.fields) return null;
+  const { error, current } = failure;
+  const { retry } = autosave;
+  const isOfSave = failure === autosave.failure;
+
+  const button = (words: string, onClick: () => unknown) => (
+    <Button small type={isHydrated ? "button" : "submit"} name="status" value="draft" onClick={onClick}>
+      {words}
+    </Button>
+  );
+  const link = (words: string, href: string) => (
+    <ButtonLink small href={href} newTab={siteTexts.newTab} arrow="arrow-up-right">
+      {words}
+    </ButtonLink>
+  );
+  async function restore() {
+    await submit({ intent: "restore", id: work.id }, { method: "post", action: adminPaths.dashboard });
+    retry();
+  }
+  const sayings: Sayings = {
+    unauthenticated: { icon: logOutIcon, title: copy.expired, actions: link(admin.signIn.submit, adminPaths.signIn) },
+    version_conflict: {
+      icon: triangleAlertIcon,
+      title: fill(copy.conflict, { when: current ? moment(new Date(current.savedAt), new Date()) : "" }),
+      text: isHydrated ? undefined : copy.inFields,
+      actions: (
+        <>
+          {link(copy.seeTheirs, previewPath(work.id, ""))}
+          {button(copy.keepMine, () => retry(current?.version))}
+        </>
+      ),
+    },
+    work_in_bin: {
+      title: copy.removed,
+      actions: isHydrated ? (
+        button(admin.trash.restore, restore)
+      ) : (
+        <ButtonLink small to={adminPaths.dashboard}>
+          {admin.form.back}
+        </ButtonLink>
+      ),
+    },
+  };
+  const actions = button(copy.retry, () => retry());
+  const unanswered = isOffline ? { icon: wifiOffIcon, title: copy.offline } : { title: copy.unanswered, actions };
+  // What was sent by hand is sent again by the same button.
+  const sayingsOfSave: Sayings = {
+    no_answer: unanswered,
+    busy: unanswered,
+    unavailable: unanswered,
+    server_error: { title: errorTexts.server_error, actions },
+    storage_full: { title: errorTexts.storage_full, actions },
+  };
+  const saying = sayings[error] ?? (isOfSave ? sayingsOfSave[error] : undefined) ?? { title: errorTexts[error] };
+  // The notice of a form that saves itself already stands in a live region.
+  return <Notice tone="bad" says={isOfSave ? "none" : "alert"} {...saying} />;
+}
+
+function useOffline(): boolean {
+  return useSyncExternalStore(
+    (notify) => {
+      const stop = new AbortController();
+      for (const event of ["online", "offline"]) window.addEventListener(event, notify, stop);
+      return () => stop.abort();
+    },
+    () => !navigator.onLine,
+    () => false,
   );
 }

@@ -1,7 +1,9 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useBeforeUnload, useBlocker, useFetcher, useNavigation, useSubmit } from "react-router";
 import { onSessionChange } from "#app/browser/session-storage.ts";
-import { useAnswer } from "../kit/use-answer.ts";
+import { admin } from "#app/texts/desk.ts";
+import { errorTexts } from "#app/texts/errors.ts";
+import { useAnswer } from "../kit/action.tsx";
 import type { SavedDraft, WorkFailure, WorkOutcome } from "./work-outcome.ts";
 
 /** A save comes `PAUSE_MS` after the last change, at most `LONGEST_MS` after the first unsaved one. */
@@ -9,6 +11,11 @@ const PAUSE_MS = 2_000;
 const LONGEST_MS = 15_000;
 /** No form has this text. */
 const UNKNOWN = "";
+
+// This is the state of the browser's tab: the server never sets it.
+let isTabUnsaved = false;
+
+export const hasUnsavedText = () => isTabUnsaved;
 
 interface Save extends SavedDraft {
   state: "saved" | "changed" | "saving" | "not saved";
@@ -24,21 +31,26 @@ interface Options extends SavedDraft {
   form: RefObject<HTMLFormElement | null>;
   /** Before hydration the form has the fields of a page without scripts. */
   isHydrated: boolean;
-  /** The form is being published, discarded or taken off the site. */
-  isSubmitting: boolean;
+  /** So many pictures are still being sent. */
+  uploads: number;
   onSaved: () => void;
 }
 
-export function useAutosave({ form, isHydrated, isSubmitting, onSaved, ...stored }: Options) {
+/** Saves the form by itself, and before it is submitted or left. */
+export function useAutosave({ form, isHydrated, uploads, onSaved, ...stored }: Options) {
   const fetcher = useFetcher<WorkOutcome>();
   const answer = useAnswer(fetcher);
+  const submitTo = useSubmit();
+  const isSubmitting = useNavigation().state === "submitting";
   const [save, setSave] = useState<Save>({ state: "saved", ...stored });
+  const { state, version } = save;
   // The server has this text, or is getting it.
   const known = useRef<string>(undefined);
   const unsavedSince = useRef<number>(undefined);
   // The ref changes before the state is rendered: a version that is sent twice would be a conflict.
   const isSaving = useRef(false);
-  const isByHand = useRef(false);
+  // A submission needs the version of the save that has not ended yet.
+  const waiting = useRef<HTMLElement | null>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function start(milliseconds: number) {
@@ -56,33 +68,33 @@ export function useAutosave({ form, isHydrated, isSubmitting, onSaved, ...stored
     if (isSaving.current) return;
     clearTimeout(timer.current);
     if (unsavedSince.current !== undefined) start(Math.min(PAUSE_MS, unsavedSince.current + LONGEST_MS - Date.now()));
-    const state = isChanged ? "changed" : "saved";
-    setSave((last) => (last.failure || last.state === state ? last : { ...last, state }));
+    const next = isChanged ? "changed" : "saved";
+    setSave((last) => (last.failure || last.state === next ? last : { ...last, state: next }));
   }
 
-  const post = useEffectEvent((version = save.version) => {
+  /** On a conflict the version is the one that somebody else has saved. */
+  const post = useEffectEvent((base = version) => {
     clearTimeout(timer.current);
     if (!form.current || isSaving.current || isSubmitting) return;
     const body = new FormData(form.current);
-    body.set("version", String(version));
+    body.set("version", String(base));
     body.set("status", "draft");
     known.current = textOf(form.current);
     unsavedSince.current = undefined;
     isSaving.current = true;
-    setSave((last) => ({ ...last, state: "saving" }));
+    setSave((last) => ({ ...last, state: "saving", isSaid: last.failure !== undefined }));
     fetcher.submit(body, { method: "post", encType: "multipart/form-data" });
   });
 
   const postByHand = useEffectEvent(() => {
-    isByHand.current = true;
     post();
+    setSave((last) => ({ ...last, isSaid: true }));
   });
 
   const answered = useEffectEvent((outcome: WorkOutcome) => {
     if ("draft" in outcome) {
-      const state = unsavedSince.current === undefined ? "saved" : "changed";
-      setSave({ state, ...outcome.draft, isSaid: isByHand.current || save.failure !== undefined });
-      isByHand.current = false;
+      const next = unsavedSince.current === undefined ? "saved" : "changed";
+      setSave(({ isSaid = false }) => ({ state: next, ...outcome.draft, isSaid }));
       onSaved();
     } else if ("error" in outcome) {
       known.current = UNKNOWN;
@@ -93,15 +105,30 @@ export function useAutosave({ form, isHydrated, isSubmitting, onSaved, ...stored
     if (answer) answered(answer);
   }, [answer]);
 
-  // The owner may have typed during a save or a publication.
+  // The owner may have clicked a button during a save, or typed during a save or a publication.
   const goOn = useEffectEvent(() => {
-    isSaving.current = save.state === "saving";
-    if (!isSaving.current && !isSubmitting && unsavedSince.current !== undefined) change();
+    isSaving.current = state === "saving";
+    if (isSaving.current || isSubmitting) return;
+    if (waiting.current !== undefined) form.current?.requestSubmit(waiting.current);
+    else if (unsavedSince.current !== undefined) change();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one of them begins or ends
-  useEffect(() => goOn(), [save.state === "saving", isSubmitting]);
+  useEffect(() => goOn(), [state === "saving", isSubmitting]);
 
-  const isUnsaved = save.state === "changed" || save.state === "not saved";
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const button = submitter instanceof HTMLButtonElement ? submitter : null;
+    event.preventDefault();
+    if (isSubmitting) return;
+    waiting.current = isSaving.current ? button : undefined;
+    if (isSaving.current) return;
+    const isPublication = button?.value === "published";
+    if (isPublication && !new FormData(event.currentTarget).has("imageId")) window.alert(errorTexts.image_missing);
+    // The state must be rendered before the second click of a double click.
+    submitTo(button ?? event.currentTarget, { flushSync: true });
+  }
+
+  const isUnsaved = state === "changed" || state === "not saved";
   const saveRest = useEffectEvent(() => isUnsaved && post());
   const saveSoon = useEffectEvent(() => isUnsaved && start(PAUSE_MS));
   useEffect(() => {
@@ -127,14 +154,27 @@ export function useAutosave({ form, isHydrated, isSubmitting, onSaved, ...stored
     };
   }, []);
 
-  return {
-    ...save,
-    change,
-    isSaving: () => isSaving.current,
-    save: () => postByHand(),
-    /** Another `version` is the one that somebody else has saved. */
-    retry: (version?: number) => post(version),
-  };
+  const isAtRisk = state !== "saved" || uploads > 0;
+  useEffect(() => {
+    isTabUnsaved = isAtRisk;
+    return () => {
+      isTabUnsaved = false;
+    };
+  }, [isAtRisk]);
+  useBeforeUnload((event) => isAtRisk && event.preventDefault());
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isAtRisk && currentLocation.pathname !== nextLocation.pathname,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when it is blocked, and after each try to save
+  useEffect(() => {
+    if (blocker.state !== "blocked" || state === "saving") return;
+    if (!isAtRisk) blocker.proceed();
+    else if (state === "changed") post();
+    else if (window.confirm(admin.form.leave)) blocker.proceed();
+    else blocker.reset();
+  }, [blocker.state, state, isAtRisk]);
+
+  return { ...save, change, submit, save: () => postByHand(), retry: (base?: number) => post(base) };
 }
 
 /** Gives the texts of a form as one, or those of a part such as `figures.1`. Pictures stand in it by their ids. */

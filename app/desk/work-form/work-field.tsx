@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, useContext, useState } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useState } from "react";
 import { fill, inFrench } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
 import look from "#app/ui/controls/field.module.css";
@@ -6,6 +6,7 @@ import { Field } from "#app/ui/controls/field.tsx";
 import type { FormValues } from "#app/works/form-values.ts";
 import { textFields } from "#app/works/work-fields.ts";
 import type { Pictures } from "./pictures/use-pictures.ts";
+import styles from "./work-form.module.css";
 
 interface FormState {
   /** The fields first show these values. */
@@ -48,4 +49,23 @@ export function WorkField({ max: own, ...field }: WorkFieldProps) {
   );
   const shown = { defaultValue, error: errorOf(field.name), aside: count };
   return <Field {...field} {...shown} onInput={onInput} />;
+}
+
+interface GroupProps {
+  title: string;
+  hint: string;
+  id?: string;
+  children: ReactNode;
+}
+
+export function Group({ title, hint, id, children }: GroupProps) {
+  return (
+    <fieldset className={`stack ${styles.group}`} id={id} tabIndex={id ? -1 : undefined}>
+      <legend className={`spread full ${styles.legend}`}>
+        <h3>{title}</h3>
+        <span className="hint">{hint}</span>
+      </legend>
+      {children}
+    </fieldset>
+  );
 }

@@ -1,10 +1,10 @@
-import { useEffect, useId, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Form } from "react-router";
 import { fill, plural } from "#app/formats/fill.ts";
 import { workPath } from "#app/paths.ts";
 import { admin } from "#app/texts/desk.ts";
+import { errorTexts } from "#app/texts/errors.ts";
 import { Button, TextLink } from "#app/ui/controls/button.tsx";
-import field from "#app/ui/controls/field.module.css";
 import { ErrorSummary, focusField } from "#app/ui/controls/field.tsx";
 import triangleAlertIcon from "#app/ui/icons/triangle-alert.svg?shapes";
 import { useHydrated } from "#app/ui/layout/hydration.ts";
@@ -16,23 +16,18 @@ import { dateAndTime, longDate } from "../kit/moments.ts";
 import { Notice } from "../kit/notice.tsx";
 import type { ShownPreview } from "../kit/preview-panel.tsx";
 import { Toast, UndoButton } from "../kit/toast.tsx";
-import { useStrayFiles } from "../kit/use-file-drop.ts";
 import { BasicFields } from "./basic-fields.tsx";
-import type { FormWork } from "./form-data.server.ts";
-import { useLeaveGuard } from "./leave-guard.ts";
+import { CaseStudyFields } from "./case-study-fields.tsx";
 import { type KnownPictures, nameOf } from "./pictures/rows.ts";
-import { SinglePicture } from "./pictures/single-picture.tsx";
-import { type Pictures, usePictures } from "./pictures/use-pictures.ts";
+import { usePictures } from "./pictures/use-pictures.ts";
+import { useStrayFiles } from "./pictures/zone.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
-import { SaveBar } from "./save-bar.tsx";
-import { SaveNotice } from "./save-notice.tsx";
-import { CaseStudyFields } from "./study/case-study-fields.tsx";
+import { SaveBar, SaveNotice } from "./save-bar.tsx";
 import { useAutosave } from "./use-autosave.ts";
-import { type FieldFault, useErrors } from "./use-errors.ts";
-import { useSubmission } from "./use-submission.ts";
+import { useErrors } from "./use-errors.ts";
 import { FormProvider } from "./work-field.tsx";
 import styles from "./work-form.module.css";
-import type { Question, WorkFailure, WorkOutcome } from "./work-outcome.ts";
+import type { FormWork, Question, WorkFailure, WorkOutcome } from "./work-outcome.ts";
 
 const { form: copy, save: saveCopy } = admin;
 
@@ -50,7 +45,6 @@ interface WorkFormProps {
 /** The form checks nothing itself: the server answers with an error for each field. */
 export function WorkForm({ work, technologies, preview, outcome, ...stored }: WorkFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const formId = useId();
   const isHydrated = useHydrated();
   const answer = outcome ?? (work.isRemoved ? inBin : undefined);
   const [settled, settle] = useState<WorkOutcome>();
@@ -60,17 +54,16 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   const answered = outcome && "values" in outcome ? outcome : undefined;
   const values = formValues(answered?.values ?? stored.values);
   const pictures = usePictures(values, { ...stored.pictures, ...answered?.pictures });
+  const { removed } = pictures;
   const errors = useErrors(form, failure);
   const autosave = useAutosave({
     form,
     isHydrated,
     version: work.version,
     savedAt: work.draftAt,
-    isSubmitting: useNavigation().state === "submitting",
+    uploads: pictures.waiting,
     onSaved: () => failure && !failure.fields && settle(answer),
   });
-  const submit = useSubmission(form, autosave, failure);
-  useLeaveGuard(autosave, pictures.waiting);
   const errorOf = (id: string) => errors.faults.find((fault) => fault.id === id)?.message;
   const saving = { work, autosave, failure: autosave.failure ?? failure };
   const version = (!isHydrated && failure?.current?.version) || autosave.version;
@@ -81,6 +74,12 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   // An emptied form has left no draft.
   const address = autosave.version > 0 ? editWorkPath(work.id) : adminPaths.newWork;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (failure?.error === "no_answer") window.alert(errorTexts.no_answer);
+    const [first] = errors.faults;
+    if (failure?.fields && first) focusField(first.id);
+  }, [failure]);
   // A reload at this address shows the saved draft. The router sets its own address again after each submission.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each submission
   useEffect(() => {
@@ -94,20 +93,21 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   return (
     <div className="wrap section screen">
       <div className={`grid ${styles.columns}`}>
-        <div className={`stack ${styles.main}`}>
+        <div className={`stack left ${styles.main}`}>
           <BackLink />
           <PageTitle size="tool">{(work.version === 0 ? admin.add : admin.edit).h1}</PageTitle>
           <Situation work={work} isPending={autosave.savedAt !== null} />
-          <Top failure={failure} faults={errors.faults} />
+          {errors.faults.length > 0 && (
+            <ErrorSummary title={plural(copy.errorSummary, errors.faults.length)} errors={errors.faults} />
+          )}
           <Form
             ref={form}
-            id={formId}
             method="post"
             encType="multipart/form-data"
             className={`stack full ${styles.form}`}
             noValidate
             onInput={change}
-            onSubmit={isHydrated ? submit : undefined}
+            onSubmit={isHydrated ? autosave.submit : undefined}
           >
             <input type="hidden" name="id" value={work.id} />
             <input type="hidden" name="version" value={version} />
@@ -120,24 +120,30 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
             )}
             {!isHydrated && <SaveNotice {...saving} />}
             <FormProvider value={{ values, errorOf, pictures }}>
-              <BasicFields>
-                <div>
-                  <p className={`strong ${field.label}`}>{copy.image.label}</p>
-                  <SinglePicture slot="main" texts={copy.image} />
-                </div>
-              </BasicFields>
+              <BasicFields />
               <CaseStudyFields
                 known={technologies}
                 hasFaults={errors.faults.some(({ isStudy }) => isStudy)}
                 form={form}
               />
             </FormProvider>
-            <SaveBar {...saving} waiting={pictures.waiting} />
+            <SaveBar {...saving} uploads={pictures.waiting} />
           </Form>
           <p role="status" className="visually-hidden">
             {pictures.said}
           </p>
-          <RemovedToast pictures={pictures} />
+          <Toast
+            toast={
+              removed?.row.id
+                ? {
+                    id: removed.row.key,
+                    message: fill(copy.picture.removed, { title: nameOf(removed.row, removed.index) }),
+                    action: <UndoButton onClick={pictures.putBack} />,
+                  }
+                : null
+            }
+            onExpire={pictures.forget}
+          />
         </div>
         {isHydrated && (
           <PreviewPane
@@ -170,16 +176,6 @@ function Situation({ work, isPending }: { work: FormWork; isPending: boolean }) 
       <p className="hint">{copy.mayStayEmpty}</p>
     </div>
   );
-}
-
-function Top({ failure, faults }: { failure: WorkFailure | undefined; faults: FieldFault[] }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
-  useEffect(() => {
-    const [first] = faults;
-    if (failure?.fields && first) focusField(first.id);
-  }, [failure]);
-  if (faults.length === 0) return null;
-  return <ErrorSummary title={plural(copy.errorSummary, faults.length)} errors={faults} />;
 }
 
 interface ConfirmationProps {
@@ -221,15 +217,4 @@ function Confirmation({ about, draftAt, onDecline }: ConfirmationProps) {
       }
     />
   );
-}
-
-function RemovedToast({ pictures: { removed, putBack, forget } }: { pictures: Pictures }) {
-  const toast = removed?.row.id
-    ? {
-        id: removed.row.key,
-        message: fill(copy.picture.removed, { title: nameOf(removed.row, removed.index) }),
-        action: <UndoButton onClick={putBack} />,
-      }
-    : null;
-  return <Toast toast={toast} onExpire={forget} />;
 }

@@ -3,6 +3,18 @@ import type { ErrorCode } from "#app/texts/errors.ts";
 import type { Values } from "#app/works/form-values.ts";
 import type { KnownPictures } from "./pictures/rows.ts";
 
+export interface FormWork {
+  id: string;
+  /** It is 0 for a work that is not saved yet. */
+  version: number;
+  isOnSite: boolean;
+  isRemoved: boolean;
+  /** The work first came to the site then. */
+  publishedAt: Date | null;
+  /** It is null if nothing waits to be published. */
+  draftAt: Date | null;
+}
+
 /** The keys are the names of the fields, such as `figures.0.label`. */
 export type FieldMessages = Record<string, string>;
 

@@ -1,22 +1,28 @@
-import { data, type ShouldRevalidateFunction, useSearchParams } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { data, type ShouldRevalidateFunction, useNavigate, useSearchParams } from "react-router";
 import { keepPage } from "#app/browser/keep-page.ts";
+import { plural } from "#app/formats/fill.ts";
+import { paths, workPath } from "#app/paths.ts";
 import { passHeaders, throwUnavailable } from "#app/server/errors.server.ts";
 import { sessionContext } from "#app/server/session.server.ts";
 import { admin } from "#app/texts/desk.ts";
-import { adminPaths } from "../admin-paths.ts";
+import { Button, ButtonLink, TextLink } from "#app/ui/controls/button.tsx";
+import { PageTitle } from "#app/ui/layout/page-title.tsx";
+import { adminPaths, editWorkPath, thanksPath } from "../admin-paths.ts";
 import { deskMeta } from "../kit/desk-page.tsx";
 import type { Route } from "./+types/work-page.ts";
-import { answerForm, readThanks } from "./answer-form.server.ts";
-import { formOf } from "./form-data.server.ts";
-import { Thanks } from "./thank-you.tsx";
+import styles from "./work-form.module.css";
+import { answerForm, formOf, readThanks } from "./work-form.server.ts";
 import { WorkForm } from "./work-form.tsx";
-import { unlessOnPage, type WorkOutcome } from "./work-outcome.ts";
+import { type Publication, unlessOnPage, type WorkOutcome } from "./work-outcome.ts";
+
+const { add, edit, done: copy } = admin;
 
 export const headers = passHeaders;
 /** The data of a new work would come back with another id than its form has. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.currentParams.workId !== undefined && unlessOnPage(change);
-export const meta: Route.MetaFunction = ({ params }) => deskMeta((params.workId ? admin.edit : admin.add).meta);
+export const meta: Route.MetaFunction = ({ params }) => deskMeta((params.workId ? edit : add).meta);
 
 export async function loader({ request, url, params: { workId } }: Route.LoaderArgs) {
   const thanks = url.searchParams.has("merci") && readThanks(request.headers, workId);
@@ -46,4 +52,79 @@ export default function WorkPage({ loaderData, actionData }: Route.ComponentProp
   if ("thanks" in loaderData) return <Thanks {...loaderData.thanks} />;
   // After its changes were discarded, the form begins anew.
   return <WorkForm key={`${loaderData.work.id} ${query.get("abandonne")}`} {...loaderData} outcome={outcome} />;
+}
+
+const HOME_AFTER_SECONDS = 8;
+
+interface ThanksProps extends Publication {
+  /** After some seconds the home page follows. */
+  leadsHome?: boolean;
+}
+
+function Thanks({ saved, isFirst, leadsHome = false }: ThanksProps) {
+  const { h1, message } = (isFirst ? add : edit).done;
+  const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  // A reload at this address shows the thanks again.
+  useEffect(() => window.history.replaceState(window.history.state, "", thanksPath(saved)), [saved]);
+  return (
+    <div className="wrap section">
+      <div className={`stack left ${styles.panel}`} data-theme="opposite">
+        <PageTitle size="tool" ref={heading} tabIndex={-1}>
+          {h1}
+        </PageTitle>
+        <p className="lead">{message}</p>
+        <div className={`cluster ${styles.links}`}>
+          <ButtonLink to={workPath(saved)} variant="primary" arrow="arrow-right">
+            {copy.work}
+          </ButtonLink>
+          <TextLink to={editWorkPath(saved)}>{copy.goOn}</TextLink>
+          <TextLink to={adminPaths.dashboard}>{copy.dashboard}</TextLink>
+          <TextLink to={paths.home}>{copy.home}</TextLink>
+        </div>
+        {leadsHome && <WayHome />}
+      </div>
+    </div>
+  );
+}
+
+function WayHome() {
+  const navigate = useNavigate();
+  const [left, setLeft] = useState(HOME_AFTER_SECONDS);
+  const [isStaying, setStaying] = useState(false);
+  const notice = (seconds: number) => (isStaying ? edit.done.stayed : plural(edit.done.countdown, seconds));
+
+  useEffect(() => {
+    if (isStaying) return;
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1_000);
+    const stop = new AbortController();
+    for (const type of ["pointerdown", "keydown", "wheel", "touchstart"]) {
+      window.addEventListener(type, () => setStaying(true), { passive: true, signal: stop.signal });
+    }
+    return () => {
+      clearInterval(timer);
+      stop.abort();
+    };
+  }, [isStaying]);
+  useEffect(() => {
+    if (left === 0) navigate(paths.home);
+  }, [left, navigate]);
+
+  return (
+    <>
+      {/* Screen readers announce this once, not every second. */}
+      <p className="visually-hidden" role="status">
+        {notice(HOME_AFTER_SECONDS)}
+      </p>
+      <div className={`cluster ${styles.links}`}>
+        <p aria-hidden="true">{notice(left)}</p>
+        {!isStaying && (
+          <Button small onClick={() => setStaying(true)}>
+            {edit.done.stay}
+          </Button>
+        )}
+      </div>
+      {!isStaying && <div className={styles.timer} />}
+    </>
+  );
 }

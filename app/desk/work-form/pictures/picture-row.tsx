@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
-import { UploadLine } from "#app/desk/kit/upload-line.tsx";
-import { Warnings } from "#app/desk/kit/warnings.tsx";
+import { Warnings } from "#app/desk/kit/notice.tsx";
 import { fill, inFrench } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
 import { IconButton } from "#app/ui/controls/button.tsx";
 import circleAlertIcon from "#app/ui/icons/circle-alert.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import imageUpIcon from "#app/ui/icons/image-up.svg?shapes";
+import rotateCwIcon from "#app/ui/icons/rotate-cw.svg?shapes";
 import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
+import xIcon from "#app/ui/icons/x.svg?shapes";
 import { useHydrated } from "#app/ui/layout/hydration.ts";
 import { Plate } from "#app/ui/pictures/plate.tsx";
 import { mountOf } from "#app/works/pictures/mount.ts";
@@ -15,7 +16,7 @@ import { caseStudyLimits } from "#app/works/work-fields.ts";
 import { useForm, WorkField } from "../work-field.tsx";
 import { FramingField } from "./framing-field.tsx";
 import styles from "./pictures.module.css";
-import { type FormPicture, isOnItsWay, type PictureRow as Row } from "./rows.ts";
+import { type FormPicture, isOnItsWay, type PictureRow as Row, type Upload } from "./rows.ts";
 
 const { picture: copy } = admin.form;
 
@@ -42,7 +43,7 @@ export function PictureRow({ row, title, prefix, actions }: PictureRowProps) {
   return (
     <Tag className={styles.row} data-alone={slot !== "gallery" || undefined}>
       {row.id !== "" && <input type="hidden" name={idName} value={row.id} />}
-      <div className={`${styles.thumbnail} ${upload?.state === "refused" || !(picture || upload) ? "blank" : ""}`}>
+      <div className={`sunk ${styles.thumbnail} ${upload?.state === "refused" || !(picture || upload) ? "blank" : ""}`}>
         <Thumbnail row={row} />
       </div>
       {upload && (
@@ -57,7 +58,7 @@ export function PictureRow({ row, title, prefix, actions }: PictureRowProps) {
         <div className={styles.body} hidden={upload !== undefined}>
           <Kept row={row} prefix={prefix} />
           {slot !== "phone" && (
-            <div className={`stack ${styles.fields}`} data-two={slot === "gallery" || undefined}>
+            <div className={`stack close ${slot === "gallery" ? "pair" : ""} ${styles.fields}`}>
               <WorkField
                 {...field("alt")}
                 label={copy.alt}
@@ -75,7 +76,7 @@ export function PictureRow({ row, title, prefix, actions }: PictureRowProps) {
               )}
             </div>
           )}
-          {picture && slot !== "phone" && <Warnings sentences={warningSentences(row)} />}
+          {picture && slot !== "phone" && <Warnings sentences={warningsOf(picture, slot === "main")} />}
           {isHydrated && (
             <div className={`cluster ${styles.foot}`}>
               {picture && slot !== "phone" && (
@@ -101,6 +102,54 @@ export function PictureRow({ row, title, prefix, actions }: PictureRowProps) {
   );
 }
 
+interface UploadLineProps {
+  upload: Upload;
+  /** The button that ends the upload has this accessible name. */
+  cancel: string;
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+function UploadLine({ upload: { file, state, percent, message }, cancel, onCancel, onRetry }: UploadLineProps) {
+  const words = percent === 100 ? copy.processing : fill(copy.sending, { percent, size: sizeOf(file.size) });
+  return (
+    <div className={styles.uploadLine}>
+      <div className={`stack left ${styles.words}`}>
+        <p className="strong">{file.name}</p>
+        {state === "queued" && <p className="hint">{copy.queued}</p>}
+        {state === "sending" && (
+          <>
+            {/* Without a value the bar is full: what is sent is being processed. */}
+            <progress
+              className={`full ${styles.bar}`}
+              max={100}
+              value={percent === 100 ? undefined : percent}
+              aria-label={words}
+            />
+            <p className="hint">{words}</p>
+          </>
+        )}
+        {state === "interrupted" && (
+          <>
+            <p className="failure">{fill(copy.interrupted, { percent })}</p>
+            <button type="button" className="quiet" onClick={onRetry}>
+              <Icon shapes={rotateCwIcon} />
+              {copy.retry}
+            </button>
+          </>
+        )}
+        {state === "refused" && <p className="failure">{message}</p>}
+      </div>
+      <IconButton look="bare" icon={xIcon} label={cancel} onClick={onCancel} />
+    </div>
+  );
+}
+
+function sizeOf(bytes: number): string {
+  if (bytes < 1_048_576) return fill(copy.kilobytes, { count: inFrench(Math.ceil(bytes / 1_024)) });
+  return fill(copy.megabytes, { count: inFrench(Math.round((bytes / 1_048_576) * 10) / 10) });
+}
+
 function Thumbnail({ row: { picture, upload, framing } }: { row: Row }) {
   if (upload?.state === "refused") return <Icon shapes={circleAlertIcon} />;
   if (upload) return <img src={upload.view} alt="" />;
@@ -118,25 +167,17 @@ function Kept({ row, prefix }: { row: Row; prefix: string }) {
   ));
 }
 
-function warningSentences({ picture, slot }: Row): string[] {
-  if (!picture) return [];
-  const isOnCard = slot === "main";
-  return warningsOf(picture)
-    .filter((warning) => isOnCard || warning === "small")
-    .map((warning) => fill(admin.form.warnings[warning], { width: inFrench(picture.width) }));
-}
-
-type Warning = "small" | "unreadable" | "long";
-
 const RECOMMENDED_WIDTH = 1_200;
 /** A screenshot of a larger window has texts that are too small on a card. */
 const MAX_SCREEN_WIDTH = 3_000;
 
-function warningsOf({ width, sentWidth = width, kind }: FormPicture): Warning[] {
-  const isScreen = kind === "screen" || kind === "page";
+function warningsOf({ width, sentWidth = width, kind }: FormPicture, isOnCard: boolean): string[] {
+  const { small, unreadable, long } = admin.form.warnings;
+  const isSmall = width < RECOMMENDED_WIDTH && !kind.startsWith("phone") && kind !== "logo";
+  const isLarge = (kind === "screen" || kind === "page") && sentWidth > MAX_SCREEN_WIDTH;
   return [
-    ...(width < RECOMMENDED_WIDTH && !kind.startsWith("phone") && kind !== "logo" ? ["small" as const] : []),
-    ...(isScreen && sentWidth > MAX_SCREEN_WIDTH ? ["unreadable" as const] : []),
-    ...(kind === "page" ? ["long" as const] : []),
+    ...(isSmall ? [fill(small, { width: inFrench(width) })] : []),
+    ...(isOnCard && isLarge ? [unreadable] : []),
+    ...(isOnCard && kind === "page" ? [long] : []),
   ];
 }

@@ -1,4 +1,3 @@
-import type { Upload } from "#app/desk/kit/upload-line.tsx";
 import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
@@ -12,10 +11,9 @@ import {
   inkNames,
   type Kind,
   modes,
+  type Paper,
 } from "#app/works/pictures/framing.ts";
 import { caseStudyLimits, workLimits } from "#app/works/work-fields.ts";
-
-export const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
 
 export interface FormPicture {
   src: string;
@@ -36,6 +34,15 @@ export function shownFile<File extends { type: string }>(files: File[]): File | 
 }
 
 export type Slot = "main" | "gallery" | "phone";
+
+export interface Upload {
+  file: File;
+  /** It is an object URL of the file. */
+  view: string;
+  state: "queued" | "sending" | "interrupted" | "refused";
+  percent: number;
+  message: string;
+}
 
 /** The `id` is empty until the server has stored a picture. */
 export interface PictureRow {
@@ -107,4 +114,8 @@ export function nameOf({ slot, caption, upload }: PictureRow, index: number): st
   const place =
     slot === "gallery" ? fill(gallery.picture, { position: index + 1 }) : (slot === "phone" ? phone : image).label;
   return caption.trim() || upload?.file.name || place;
+}
+
+export function paperName(papers: Record<Ink, Paper>, ink: Ink): string {
+  return papers[ink].name ?? fill(admin.form.framing.paperAt, { position: Object.keys(papers).indexOf(ink) + 1 });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { adminPaths } from "#app/desk/admin-paths.ts";
 import { focusOn } from "#app/desk/kit/focus.ts";
-import type { Upload } from "#app/desk/kit/upload-line.tsx";
 import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
@@ -9,15 +9,17 @@ import type { FormValues } from "#app/works/form-values.ts";
 import { caseStudyLimits } from "#app/works/work-fields.ts";
 import {
   emptyRow,
+  type FormPicture,
   isOnItsWay,
   type KnownPictures,
   nameOf,
   type PictureRow,
   rowsIn,
   type Slot,
+  shownFile,
+  type Upload,
   uploadOf,
 } from "./rows.ts";
-import { sendPicture } from "./send-picture.ts";
 
 const MAX_AT_ONCE = 2;
 
@@ -68,7 +70,7 @@ export function usePictures(values: FormValues, known: KnownPictures) {
       sendPicture(file, stop.signal, (percent) => changeUpload(key, { percent })),
       widthOf(view),
     ]);
-    if (result === "cancelled" || stop.signal.aborted) return;
+    if (stop.signal.aborted) return;
     if (result === "interrupted") return changeUpload(key, { state: "interrupted" });
     const row = latest.current.find((each) => each.key === key);
     if (!row) return;
@@ -142,4 +144,56 @@ function widthOf(view: string): Promise<number> {
     image.onerror = () => resolve(0);
     image.src = view;
   });
+}
+
+interface StoredPicture extends Omit<FormPicture, "src"> {
+  id: string;
+  variants: { url: string; type: string; width: number }[];
+}
+
+type SendResult = { id: string; picture: FormPicture } | { refused: string } | "interrupted";
+
+/** Uses XMLHttpRequest, because fetch reports no progress. */
+function sendPicture(file: File, signal: AbortSignal, onProgress: (percent: number) => void): Promise<SendResult> {
+  const request = new XMLHttpRequest();
+  const body = new FormData();
+  body.append("image", file);
+  return new Promise((resolve) => {
+    request.open("POST", adminPaths.images);
+    // The response is null if it is not JSON, such as an error page of a proxy.
+    request.responseType = "json";
+    request.upload.onprogress = ({ loaded, total }) => onProgress(Math.min(99, Math.floor((100 * loaded) / total)));
+    request.upload.onload = () => onProgress(100);
+    request.onload = () => resolve(request.status === 201 ? stored(request.response) : refusal(request));
+    request.onerror = async () =>
+      resolve((await isReadable(file)) ? "interrupted" : { refused: errorTexts.image_changed });
+    request.onabort = () => resolve("interrupted");
+    signal.addEventListener("abort", () => request.abort());
+    request.send(body);
+  });
+}
+
+/** Browsers do not read a file that was saved again after it was chosen, and report this like a lost connection. */
+function isReadable(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .bytes()
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+function stored({ id, width, height, kind, ink, variants }: StoredPicture): SendResult {
+  const shown = shownFile(variants);
+  // The addresses have the site's public host, which a test or a proxy may not have.
+  return { id, picture: { src: shown ? new URL(shown.url).pathname : "", width, height, kind, ink } };
+}
+
+/** After a missing session, too many requests or an outage, the same picture may be sent again. */
+function refusal({ status, response: answer }: XMLHttpRequest): SendResult {
+  const isPassing = status === 401 || status === 429 || status >= 500;
+  return answer && !isPassing
+    ? { refused: answer.fields?.image ?? answer.message ?? errorTexts.server_error }
+    : "interrupted";
 }

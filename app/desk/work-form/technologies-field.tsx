@@ -8,8 +8,8 @@ import { Field } from "#app/ui/controls/field.tsx";
 import xIcon from "#app/ui/icons/x.svg?shapes";
 import { useHydrated } from "#app/ui/layout/hydration.ts";
 import { portfolio } from "#content/portfolio.ts";
-import { useForm, WorkField } from "../work-field.tsx";
-import styles from "./study.module.css";
+import { useForm, WorkField } from "./work-field.tsx";
+import styles from "./work-form.module.css";
 
 const { technologies: copy } = admin.form.study;
 const label = portfolio.skillsLabel ?? copy.label;

@@ -1,18 +1,63 @@
 import { data, redirect } from "react-router";
 import { adminPaths, editWorkPath, thanksPath } from "#app/desk/admin-paths.ts";
-import { flashAfter } from "#app/desk/dashboard/change-work.server.ts";
 import { cleanText } from "#app/formats/pasted-text.ts";
+import { technologySlug } from "#app/formats/slug.ts";
+import { paths } from "#app/paths.ts";
 import { readCookie, setCookie } from "#app/server/cookies.server.ts";
 import { outageAnswer, statusOf } from "#app/server/errors.server.ts";
 import { type HeaderReader, isDocumentRequest } from "#app/server/negotiation.server.ts";
 import { backend } from "#app/site.server.ts";
 import { errorTexts } from "#app/texts/errors.ts";
+import type { Values } from "#app/works/form-values.ts";
 import { readWork, type Sent } from "#app/works/read-work.server.ts";
 import { newWorkId, type OwnWork } from "#app/works/work.ts";
 import type { Changed } from "#app/works/works.server.ts";
-import { picturesOf } from "./form-data.server.ts";
+import { resume } from "#content/resume.ts";
+import { flashAfter, shownPreview } from "../dashboard/dashboard.server.ts";
+import { type KnownPictures, shownFile } from "./pictures/rows.ts";
 import { saveStatusId } from "./save-bar.tsx";
-import type { Publication, Question, WorkFailure, WorkOutcome } from "./work-outcome.ts";
+import type { FormWork, Publication, Question, WorkFailure, WorkOutcome } from "./work-outcome.ts";
+
+/** The form is shown even if another tab has removed the work. */
+export async function formOf(workId: string | undefined) {
+  const technologies = await knownTechnologies();
+  if (workId === undefined) {
+    const nothing = { version: 0, isOnSite: false, isRemoved: false, publishedAt: null, draftAt: null };
+    const work: FormWork = { id: newWorkId(), ...nothing };
+    return { work, values: {} as Values, pictures: {}, preview: null, technologies };
+  }
+  const own = await backend().works.findOwn(workId);
+  if (!own) throw data(null, { status: 404 });
+  const { prepared, site, values, draftAt, deletedAt } = own;
+  const work: FormWork = {
+    id: workId,
+    version: prepared.version,
+    isOnSite: site !== null,
+    isRemoved: deletedAt !== null,
+    publishedAt: prepared.publishedAt,
+    draftAt,
+  };
+  const preview = shownPreview(own, new Date());
+  const form = { work, values, pictures: await picturesOf(values), preview, technologies };
+  return data(form, { status: deletedAt ? 404 : 200 });
+}
+
+async function knownTechnologies(): Promise<string[]> {
+  const inResume = resume.grids.flatMap(({ items }) => items.map(({ name }) => name));
+  const { technologies } = await backend().works.index.read();
+  const used = technologies.map(({ name }) => name);
+  // The spelling of the CV counts, so it comes last.
+  return [...new Map([...used, ...inResume].map((name) => [technologySlug(name), name])).values()];
+}
+
+async function picturesOf(values: Values): Promise<KnownPictures> {
+  const images = await backend().works.picturesIn(values);
+  const shown = images.map(({ id, width, height, kind, ink, variants }) => {
+    const file = shownFile(variants)?.file;
+    return [id, { src: file ? `${paths.images}/${file}` : "", width, height, kind, ink }] as const;
+  });
+  return Object.fromEntries(shown);
+}
 
 /** After a discard the address has this with the new version, so that the form begins anew. */
 const discardedMark = "abandonne";

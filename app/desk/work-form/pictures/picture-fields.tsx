@@ -1,19 +1,18 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { focusOn } from "#app/desk/kit/focus.ts";
 import { Order, type Way } from "#app/desk/kit/sortable.tsx";
-import { Zone } from "#app/desk/kit/zone.tsx";
 import { fill, plural } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
 import { FieldError } from "#app/ui/controls/field.tsx";
 import { useHydrated } from "#app/ui/layout/hydration.ts";
 import { caseStudyLimits } from "#app/works/work-fields.ts";
-import { Group } from "../group.tsx";
-import { useForm } from "../work-field.tsx";
+import { Group, useForm, WorkField } from "../work-field.tsx";
 import { PictureRow } from "./picture-row.tsx";
-import { ACCEPTED, nameOf, type PictureRow as Row } from "./rows.ts";
+import { nameOf, type PictureRow as Row } from "./rows.ts";
+import { FileChooser, useFileDrop, Zone } from "./zone.tsx";
 
-const { gallery: copy } = admin.form;
+const { gallery: copy, picture } = admin.form;
 const { reorder } = admin;
 
 export function GalleryField() {
@@ -66,7 +65,6 @@ export function GalleryField() {
       {isHydrated && free > 0 && (
         <Zone
           id="add-gallery"
-          accept={ACCEPTED}
           multiple
           label={copy.add}
           button={copy.add}
@@ -81,5 +79,57 @@ export function GalleryField() {
         </p>
       )}
     </Group>
+  );
+}
+
+interface SinglePictureProps {
+  slot: "main" | "phone";
+  texts: Record<"label" | "add" | "drop" | "hint", string>;
+}
+
+export function SinglePicture({ slot, texts }: SinglePictureProps) {
+  const { pictures, errorOf } = useForm();
+  const isHydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const [row] = pictures.inSlot(slot);
+  const id = slot === "main" ? "file" : "phone";
+  const error = errorOf(id);
+  const take = (files: File[]) => pictures.add(slot, files);
+  // Another picture may be dropped on the one that is there.
+  const drop = useFileDrop(take);
+  const isRefused = row?.id === "" && row.upload?.state === "refused";
+  return (
+    <fieldset id={id} tabIndex={-1} aria-label={texts.label} {...(row && drop)}>
+      {row && (
+        <PictureRow
+          row={row}
+          title={nameOf(row, 0)}
+          prefix={slot === "main" ? "" : "phone."}
+          actions={
+            <>
+              <button type="button" id={`add-${slot}`} className="quiet" onClick={() => input.current?.click()}>
+                {picture.change}
+              </button>
+              <FileChooser ref={input} label={texts.label} onFiles={take} />
+            </>
+          }
+        />
+      )}
+      {(isHydrated ? !row || isRefused : slot === "main") && (
+        <Zone
+          id={`add-${slot}`}
+          name={slot === "main" ? "file" : undefined}
+          label={texts.label}
+          button={texts.add}
+          hint={isHydrated ? `${texts.drop} ${texts.hint}` : texts.hint}
+          error={error && `${id}-error`}
+          onFiles={take}
+        />
+      )}
+      {slot === "main" && !row && !isHydrated && (
+        <WorkField name="alt" label={picture.alt} optional={picture.optional} hint={picture.altHint} />
+      )}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
   );
 }

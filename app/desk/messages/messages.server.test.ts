@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { replyLink } from "./reply.ts";
+import { replyLink } from "./messages.server.ts";
 
 const date = "21 novembre 2026";
 

@@ -1,21 +1,22 @@
 import { type RefObject, useState } from "react";
-import { Fold } from "#app/desk/kit/fold.tsx";
+import { Fold } from "#app/desk/kit/desk-page.tsx";
 import { plural } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
+import look from "#app/ui/controls/field.module.css";
+import { FieldError } from "#app/ui/controls/field.tsx";
 import { caseStudyLimits as limits } from "#app/works/work-fields.ts";
-import { Group } from "../group.tsx";
-import { GalleryField } from "../pictures/gallery-field.tsx";
-import { SinglePicture } from "../pictures/single-picture.tsx";
-import { useForm, WorkField } from "../work-field.tsx";
-import { Figures } from "./figures.tsx";
 import { formatByKeys } from "./light-format.ts";
+import { GalleryField, SinglePicture } from "./pictures/picture-fields.tsx";
 import { TechnologiesField } from "./technologies-field.tsx";
+import { Group, useForm, WorkField } from "./work-field.tsx";
+import styles from "./work-form.module.css";
 
 const { study: copy, phone } = admin.form;
-const { testimonial } = copy;
+const { figures, testimonial } = copy;
 
 const lineNames = ["client", "duration", "role", "result", "english"] as const;
 const storyNames = ["need", "approach", "outcome"] as const;
+const figureParts = ["value", "label"] as const;
 const partNames = /^(technologies|figures\.|testimonial\.)/;
 
 interface CaseStudyFieldsProps {
@@ -82,6 +83,53 @@ export function CaseStudyFields({ known, hasFaults, form }: CaseStudyFieldsProps
 function Line({ name }: { name: (typeof lineNames)[number] }) {
   const { label, hint }: { label: string; hint?: string } = copy[name];
   return <WorkField name={name} label={label} hint={hint} />;
+}
+
+/** There are always three rows, because without scripts none can be added. */
+function Figures() {
+  const { values, errorOf } = useForm();
+  return (
+    <Group title={figures.legend} hint={figures.hint}>
+      <div>
+        <div className={styles.figures} aria-hidden="true">
+          <p className="strong">{figures.value}</p>
+          <p className="strong">{figures.label}</p>
+        </div>
+        {[0, 1, 2].map((row) => {
+          const cells = figureParts.map((member) => {
+            const name = `figures.${row}.${member}`;
+            return { name, label: `${figures[member]} ${row + 1}`, error: errorOf(name) };
+          });
+          return (
+            <div key={row} className={styles.figureRow}>
+              <div className={styles.figures}>
+                {cells.map(({ name, label, error }) => (
+                  <input
+                    key={name}
+                    id={name}
+                    name={name}
+                    className={look.control}
+                    aria-label={label}
+                    aria-invalid={error !== undefined || undefined}
+                    aria-describedby={error && `${name}-error`}
+                    defaultValue={values[name] ?? ""}
+                  />
+                ))}
+              </div>
+              {cells.map(
+                ({ name, error }) =>
+                  error !== undefined && (
+                    <FieldError key={name} id={`${name}-error`}>
+                      {error}
+                    </FieldError>
+                  ),
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </Group>
+  );
 }
 
 function countFilled(entries: [string, unknown][]): number {

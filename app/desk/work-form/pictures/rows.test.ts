@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { papers } from "#content/palette.ts";
-import { paperName } from "./paper-name.ts";
+import { paperName } from "./rows.ts";
 
 test("a paper has the name that the owner gives it, or that of its place in the palette", () => {
   const { name: _, ...coral } = { name: "", ...papers.coral };
