@@ -52,11 +52,9 @@ test("a form whose server is killed during an upload keeps its text, and publish
 });
 
 for (const isNew of [true, false]) {
-  test(`${isNew ? "a publication" : "an update"} that is clicked twice, or sent again after a lost answer, is done once`, async ({
-    page,
-    api,
-    desk,
-  }) => {
+  test(`${isNew ? "a publication" : "an update"} that is clicked twice, or sent again after a lost answer, is done once`, {
+    tag: isNew ? [] : "@long",
+  }, async ({ page, api, desk }) => {
     const alerts = collectDialogs(page);
     const send = isNew ? publishButton(page) : changesButton(page);
     const open = async (title: string) => {
@@ -105,7 +103,10 @@ test("a form stays as it is when a proxy answers its publication, and publishes 
   expect(await api.titles()).toEqual(["Passerelle"]);
 });
 
-test("the thanks appear even if the server fails right after the publication", async ({ page, api }) => {
+test("the thanks appear even if the server fails right after the publication", { tag: "@long" }, async ({
+  page,
+  api,
+}) => {
   await signIn(page, null);
   await fillNewWork(page, "Publié");
   await untilSaved(page);
@@ -116,26 +117,9 @@ test("the thanks appear even if the server fails right after the publication", a
   expect(await api.titles()).toEqual(["Publié"]);
 });
 
-test("the back button after a publication shows the thanks and makes no second work", async ({ page, api }) => {
-  const dialogs = collectDialogs(page);
-  await signIn(page, null);
-  await fillNewWork(page, "Publié");
-  await publishButton(page).click();
-  await expect(thanks(page)).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: admin.done.dashboard }).click();
-  await expect(page.getByRole("heading", { name: admin.dashboard.h1 })).toBeVisible();
-  await page.goBack();
-  await expect(thanks(page)).toBeVisible();
-  await page.reload();
-  await expect(thanks(page)).toBeVisible();
-  expect(dialogs).toEqual([]);
-  expect(await api.titles()).toEqual(["Publié"]);
-});
-
-test("without access to its storage, a browser sends its pictures all the same, and shows errors and success", async ({
-  page,
-  api,
-}) => {
+test("without access to its storage, a browser sends its pictures all the same, and shows errors and success", {
+  tag: "@long",
+}, async ({ page, api }) => {
   await page.addInitScript(() => {
     Storage.prototype.getItem = () => {
       throw new DOMException("refused", "SecurityError");

@@ -2,7 +2,7 @@ import { editWorkPath } from "#app/desk/admin-paths.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { inkNames } from "#app/works/pictures/framing.ts";
 import { bearer, json } from "#test-support/http.ts";
-import { logIn, postSignIn } from "#test-support/sign-in.ts";
+import { logIn } from "#test-support/sign-in.ts";
 import { owner } from "#test-support/site.ts";
 import { readContract } from "./contract.ts";
 import { type ApiWork, expect, picture, signedInApi, soundWork, test, workForm } from "./test.ts";
@@ -58,8 +58,10 @@ test("sign-up takes the printed code once, and then refuses every request", { ta
   const code = /^ {2}([0-9a-f-]{23})$/m.exec(site.output())?.[1];
   const credentials = { email: "new@example.com", password: "un mot de passe assez long" };
 
-  expect((await call("POST", "/api/auth/signup", json(credentials))).status).toBe(403);
-  expect((await call("POST", "/api/auth/signup", json({ ...credentials, code: "wrong" }))).status).toBe(403);
+  for (const wrong of [undefined, "", null, {}, "wrong", "00000-00000-00000-00000"]) {
+    const refused = await call("POST", "/api/auth/signup", json({ ...credentials, code: wrong }));
+    expect(refused.status, String(wrong)).toBe(403);
+  }
   const short = await call("POST", "/api/auth/signup", json({ ...credentials, password: "court", code }));
   expect(short.status).toBe(422);
   expect(Object.keys((await short.json()).fields)).toEqual(["password"]);
@@ -84,7 +86,7 @@ test("the API publishes, finds, lists, edits and removes a work", async ({ site,
   const values = { title: "Été à l’œuvre « ici »", year: "2021" };
   const published = await call("POST", "/api/works", {
     headers,
-    body: workForm(values, await picture("#336699", 2000, 1500)),
+    body: workForm(values, await picture("#336699", 640, 480)),
   });
   expect(published.status).toBe(201);
   const work = (await published.json()) as ApiWork;
@@ -98,8 +100,7 @@ test("the API publishes, finds, lists, edits and removes a work", async ({ site,
   });
   expect(work.imgUrl.startsWith(`${site.url}/images/`)).toBe(true);
   expect(work.image.variants.map(({ type, width }) => `${type} ${width}`)).toEqual([
-    ...["image/avif 320", "image/avif 480", "image/avif 640", "image/avif 800", "image/webp 800"],
-    ...["image/avif 1200", "image/avif 1600", "image/webp 2000"],
+    ...["image/avif 320", "image/avif 480", "image/avif 640", "image/webp 640"],
   ]);
 
   const location = published.headers.get("Location") ?? "";
@@ -358,20 +359,6 @@ test("the API allows the origins of its settings and no others", { tag: "@looks"
   expect((await logIn(site.url, owner, { Origin: "https://evil.example" })).status).toBe(403);
 });
 
-test("after ten wrong passwords sign-in waits in that network only", { tag: "@long" }, async ({ ownSite }) => {
-  const site = await ownSite({ TRUST_PROXY: "1" });
-  const { call } = await readContract(site.url);
-  for (let attempt = 0; attempt < 10; attempt += 1) {
-    expect((await logIn(site.url, { ...owner, password: "faux mot de passe" })).status).toBe(401);
-  }
-  const throttled = await call("POST", "/api/auth/login", json(owner));
-  expect(throttled.status).toBe(429);
-  expect(Number(throttled.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect((await postSignIn(site.url)).status).toBe(429);
-  const headers = { Origin: site.url, "X-Forwarded-For": "192.0.2.1" };
-  expect((await postSignIn(site.url, { headers })).status).toBe(303);
-});
-
 test("a site that is stopped during publications keeps every acknowledged work", { tag: "@looks" }, async ({
   ownSite,
 }) => {
@@ -379,7 +366,7 @@ test("a site that is stopped during publications keeps every acknowledged work",
   const ready = await fetch(`${site.url}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([200, { database: "ok", store: "ok" }]);
   const api = await signedInApi(site);
-  const image = await picture("#123456", 2_000, 1_500);
+  const image = await picture("#123456", 1_000, 750);
   const publishing = Promise.allSettled([1, 2, 3].map((number) => api.publish({ title: `Projet ${number}` }, image)));
   await api.list();
   expect(await site.stop()).toBe(0);

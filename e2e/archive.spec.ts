@@ -109,7 +109,7 @@ test("a backup of a site that is read and written meanwhile is restored on the o
   }
 });
 
-test("a download that the owner cancels is no failure in the log", { tag: "@looks" }, async ({ ownSite }) => {
+test("a download that the owner cancels is no failure in the log", { tag: "@long" }, async ({ ownSite }) => {
   const site = await ownSite();
   const api = await signedInApi(site);
   await api.publish({ title: "Rivage" });

@@ -35,7 +35,8 @@ async function readWorks(url: string) {
   return { works: JSON.parse(shown), hashes: await Promise.all(hashes) };
 }
 
-test("a case study from its first draft to its copy on another site", async ({
+// Each of its steps is shown by itself elsewhere, and the copy by the test of a backup.
+test("a case study from its first draft to its copy on another site", { tag: "@long" }, async ({
   page,
   api,
   desk,
@@ -44,7 +45,6 @@ test("a case study from its first draft to its copy on another site", async ({
   database,
   store,
 }) => {
-  test.skip(database === "PostgreSQL" && !process.env.TEST_LONG, "its copy is on PostgreSQL and S3");
   // Eight uploads, three tabs and a second site: on a busy machine that takes a minute.
   test.slow();
   // The portfolio filters from six works on.

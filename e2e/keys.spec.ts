@@ -113,10 +113,9 @@ test("a key added on the account page signs in without a name, and leaves what a
   await page.close();
 });
 
-test("a key that was removed, whose counter went back, or whose owner was not verified does not sign in", async ({
-  ownSite,
-  browser,
-}) => {
+test("a key that was removed, whose counter went back, or whose owner was not verified does not sign in", {
+  tag: "@long",
+}, async ({ ownSite, browser }) => {
   const site = await ownSite();
   const { page, cdp, authenticatorId } = await openBrowser(browser, site);
   await signIn(page, null);
@@ -164,10 +163,9 @@ test("a key that was removed, whose counter went back, or whose owner was not ve
   for (const each of [page, owner]) await each.close();
 });
 
-test("under another SITE_URL a key is not offered, and the account page says for which host it is", async ({
-  ownSite,
-  browser,
-}) => {
+test("under another SITE_URL a key is not offered, and the account page says for which host it is", {
+  tag: "@long",
+}, async ({ ownSite, browser }) => {
   const site = await ownSite();
   const { page } = await openBrowser(browser, site);
   await signIn(page, null);

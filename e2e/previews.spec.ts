@@ -88,7 +88,10 @@ test("a preview link shows the draft to another browser, and nothing keeps it", 
   await context.close();
 });
 
-test("a link is prolonged, ends when it is asked to, and when the draft is published", async ({ desk, page }) => {
+test("a link is prolonged, ends when it is asked to, and when the draft is published", { tag: "@looks" }, async ({
+  desk,
+  page,
+}) => {
   const id = await desk.draft({ title: secret }, await picture());
   const first = await desk.share(id);
   expect(await desk.share(id)).toBe(first);
@@ -107,11 +110,9 @@ test("a link is prolonged, ends when it is asked to, and when the draft is publi
   await expect(desk.share("000000000000")).rejects.toThrow("404");
 });
 
-test("pending changes have a link, which leads to the public page once they are published or abandoned", async ({
-  api,
-  desk,
-  site,
-}) => {
+test("pending changes have a link, which leads to the public page once they are published or abandoned", {
+  tag: "@looks",
+}, async ({ api, desk, site }) => {
   const work = await api.publish({ title: "En ligne" });
   await expect(desk.share(work._id)).rejects.toThrow("404");
   const leadsToPage = async (link: string) => {
@@ -149,12 +150,9 @@ test("pending changes have a link, which leads to the public page once they are 
   expect((await fetch(taken)).status).toBe(404);
 });
 
-test("the owner sees what is prepared without a link, in a frame only the work, and nobody else does", async ({
-  api,
-  desk,
-  page,
-  site,
-}) => {
+test("the owner sees what is prepared without a link, in a frame only the work, and nobody else does", {
+  tag: "@looks",
+}, async ({ api, desk, page, site }) => {
   const work = await api.publish({ title: "En ligne" });
   await desk.submit(work._id, "save", { title: "En préparation", desc: "Un texte." });
   const [address, framed] = ["", "&cadre"].map((end) => previewPath(work._id, "") + end);

@@ -49,16 +49,15 @@ test.describe("A. Authentication", () => {
     expect(await shape(await attempt({ ...owner, password: "x".repeat(73) }))).toEqual(wrong);
 
     const odd: unknown[] = [undefined, null, 1, [], {}];
-    for (const [index, value] of odd.entries()) {
-      const email = `odd${index}@example.com`;
-      expect((await attempt({ email, password: value })).status, JSON.stringify(value)).toBe(401);
+    for (const value of odd) {
+      expect((await attempt({ ...owner, password: value })).status, JSON.stringify(value)).toBe(401);
     }
     for (const value of odd) expect((await attempt({ email: value, password: "x" })).status).toBe(401);
 
     const flood = "203.0.113.9";
     const statuses: number[] = [];
     for (let index = 0; index < 11; index += 1) {
-      statuses.push((await attempt({ email: `f${index}@example.com`, password: "x" }, flood)).status);
+      statuses.push((await attempt({ ...owner, password: `${index}` }, flood)).status);
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
     const waiting = await attempt(owner, flood);
@@ -161,10 +160,7 @@ test.describe("A. Authentication", () => {
     expect((await fetch(`${site.url}/api/works`, inBody)).status).toBe(401);
   });
 
-  test("A16 A17 sign-up gives the same answer to every body when there is an owner, and needs the code before", async ({
-    site,
-    ownSite,
-  }) => {
+  test("A16 sign-up gives the same answer to every body when there is an owner", async ({ site }) => {
     const signUp = (url: string, body: object) => fetch(`${url}/api/auth/signup`, { method: "POST", ...json(body) });
     const answers = [];
     for (const email of [owner.email, "nobody@example.com", 12]) {
@@ -173,12 +169,6 @@ test.describe("A. Authentication", () => {
     }
     expect(new Set(answers).size).toBe(1);
     expect(answers[0]).toMatch(/^403 /);
-    const empty = await ownSite({ OWNER_EMAIL: "", OWNER_PASSWORD: "" });
-    const credentials = { email: "thief@example.com", password: "un mot de passe à moi" };
-    for (const code of [undefined, "", null, {}, "00000-00000-00000-00000"]) {
-      expect((await signUp(empty.url, { ...credentials, code })).status, String(code)).toBe(403);
-    }
-    expect((await logIn(empty.url, credentials)).status).toBe(401);
   });
 
   test("A19 the sign-in form has a password field, supports password managers and needs no script", async ({
