@@ -5,7 +5,7 @@ import { fill } from "#app/formats/fill.ts";
 import { paths } from "#app/paths.ts";
 import { admin } from "#app/texts/desk.ts";
 import { adminAddresses } from "#test-support/addresses.ts";
-import { button, expect, listedTitles, test } from "./admin.ts";
+import { button, expect, listedTitles, onPost, test } from "./admin.ts";
 import { type Api, signIn, uniqueTitle } from "./test.ts";
 
 const titles = ["Un", "Deux", "Trois", "Quatre"];
@@ -32,8 +32,7 @@ async function delayActions(page: Page): Promise<() => void> {
   return resolve;
 }
 
-const failActions = (page: Page) =>
-  page.route(action, (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+const failActions = (page: Page) => onPost(page, (route) => route.abort());
 
 /** The grip has no role: the keyboard and screen readers have the two buttons. */
 const grip = (page: Page, title: string) => page.getByTitle(fill(admin.reorder.gripNamed, { title }));

@@ -7,7 +7,7 @@ import { paths, workPath } from "#app/paths.ts";
 import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { ownerBar } from "#app/texts/owner-bar.ts";
-import { adminAddresses, workAddress } from "#test-support/addresses.ts";
+import { workAddress } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { isTokenAccepted, logIn, openSession, postSignOut } from "#test-support/sign-in.ts";
 import { owner } from "#test-support/site.ts";
@@ -122,20 +122,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(placeOf(page, "image")).toContainText(errorTexts.image_too_heavy);
       await expect(textField(page, "title")).toHaveValue("Trop lourd");
       expect(await api.list()).toEqual([]);
-    });
-
-    test("without a session each admin page leads to sign-in and back", { tag: "@long" }, async ({ page, api }) => {
-      const work = await api.publish();
-      for (const path of adminAddresses(work._id)) {
-        await page.context().clearCookies();
-        if (javaScriptEnabled && page.url() !== "about:blank") await page.evaluate(() => localStorage.clear());
-        await page.goto(path);
-        await expect(page).toHaveURL(new RegExp(`${adminPaths.signIn}\\?next=`));
-        await submitSignIn(page);
-        await expect(page).toHaveURL(path);
-        // The address changes first. Then the page changes and stores the session.
-        await expect(page.getByRole("button", { name: "Se connecter" })).toBeHidden();
-      }
     });
 
     test("a wrong password shows one message, and logging out ends the session on the server and in the browser", async ({

@@ -1,8 +1,3 @@
-import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
 import { fill, plural } from "#app/formats/fill.ts";
 import { paths } from "#app/paths.ts";
@@ -11,10 +6,9 @@ import { listTexts } from "#app/texts/list.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { workAddress } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
-import { type EngineOptions, startSite } from "#test-support/site.ts";
 import { button, changesButton, chooseImage, openForm, publishButton, thanks, untilSaved } from "./admin.ts";
 import { addPictures, captions, openStudy, studyField } from "./study.ts";
-import { type ApiWork, expect, fillWork, signIn, test, textField } from "./test.ts";
+import { expect, fillWork, signIn, test, textField } from "./test.ts";
 
 const { filter, work: copy } = portfolioTexts;
 const { dashboard, drafts, form, save } = admin;
@@ -22,30 +16,14 @@ const { dashboard, drafts, form, save } = admin;
 const title = "Maison Aubier";
 const words = { text: "Elle a compris notre métier.", name: "Ana Gil" };
 
-/** What a visitor gets of the works, whatever the site, with the hashes of their galleries' pictures. */
-async function readWorks(url: string) {
-  const works: ApiWork[] = await (await fetch(`${url}/api/works`)).json();
-  const hashes = works.flatMap(({ gallery }) =>
-    gallery.map(async ({ imgUrl }) => {
-      const bytes = await (await fetch(imgUrl)).arrayBuffer();
-      return createHash("sha256").update(Buffer.from(bytes)).digest("hex");
-    }),
-  );
-  const shown = JSON.stringify(works, (key, value) => (key === "userId" ? undefined : value)).replaceAll(url, "");
-  return { works: JSON.parse(shown), hashes: await Promise.all(hashes) };
-}
-
-// Each of its steps is shown by itself elsewhere, and the copy by the test of a backup.
-test("a case study from its first draft to its copy on another site", { tag: "@long" }, async ({
+// Each of its steps is shown by itself elsewhere.
+test("a case study from its first draft to its page, its changes, and back off the site", { tag: "@long" }, async ({
   page,
   api,
-  desk,
   site,
   browser,
-  database,
-  store,
 }) => {
-  // Eight uploads, three tabs and a second site: on a busy machine that takes a minute.
+  // Eight uploads and three tabs: on a busy machine that takes a minute.
   test.slow();
   // The portfolio filters from six works on.
   await Promise.all(
@@ -135,27 +113,6 @@ test("a case study from its first draft to its copy on another site", { tag: "@l
   await publishButton(second).click();
   await expect(second.getByText(admin.add.done.message)).toBeVisible();
   await expect.poll(() => readText(site.url + workAddress(work))).toContain("Le second");
-
-  const file = join(site.dataDir, "case-study.tar");
-  await writeFile(file, await desk.archive());
-  const other: EngineOptions = {
-    database: database === "PGlite" ? "PostgreSQL" : "PGlite",
-    store: store === "disk" ? "S3" : "disk",
-  };
-  const to = await startSite(other);
-  try {
-    // Only one process can use the embedded database.
-    if (other.database === "PGlite") await to.stop();
-    await promisify(execFile)(process.execPath, ["commands/import.ts", file], { env: to.env });
-    if (other.database === "PGlite") await to.start();
-    const before = await readWorks(site.url);
-    expect(before.hashes).toHaveLength(8);
-    expect(before.works).toContainEqual(expect.objectContaining({ title, client: "Le second" }));
-    // The import ran in another process: a running site shows its changes within two seconds.
-    await expect.poll(() => readWorks(to.url)).toEqual(before);
-  } finally {
-    await to.dispose();
-  }
 });
 
 test.describe("without JavaScript", () => {

@@ -11,7 +11,7 @@ import { readText } from "#test-support/http.ts";
 import { startMailServer } from "#test-support/mail-server.ts";
 import { oldToken, postMessage, readToken, soundMessage } from "#test-support/messages.ts";
 import { owner, type Site } from "#test-support/site.ts";
-import { button } from "./admin.ts";
+import { button, onPost } from "./admin.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expect, signedInApi, test, uniqueTitle } from "./test.ts";
 
@@ -128,9 +128,7 @@ for (const javaScriptEnabled of [true, false]) {
       await openDesk(page, site, messagePath());
       await row(page, "Bilal").click();
       if (javaScriptEnabled) {
-        await page.route(/messages.*\.data/, (route) =>
-          route.request().method() === "POST" ? route.abort() : route.continue(),
-        );
+        await onPost(page, (route) => route.abort());
         await button(page, "Supprimer").click();
         const lost = "Le message de Bilal n’a pas pu être supprimé. Il est toujours là.";
         await expect(page.getByRole("alert")).toHaveText(lost);

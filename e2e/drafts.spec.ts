@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
 import { admin } from "#app/texts/desk.ts";
-import { button, expect, listedTitles, test } from "./admin.ts";
+import { button, expect, listedTitles, onPost, test } from "./admin.ts";
 import { brokenWords } from "./broken-words.ts";
 import { picture, signIn, soundWork, uniqueTitle, untilHydrated } from "./test.ts";
 
@@ -15,10 +15,7 @@ const summary = (page: Page, title: string) =>
   page
     .locator("summary", { hasText: /^Lien d’aperçu/ })
     .and(page.locator(`[aria-label="Lien d’aperçu de «\u00a0${title}\u00a0»"]`));
-const failActions = (page: Page) =>
-  page.route(new RegExp(`${adminPaths.dashboard}\\.data`), (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
-  );
+const failActions = (page: Page) => onPost(page, (route) => route.abort());
 
 test("drafts are listed above the published works, the last changed first, with what they lack", async ({
   page,

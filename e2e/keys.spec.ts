@@ -3,10 +3,10 @@ import { adminPaths } from "#app/desk/admin-paths.ts";
 import { admin } from "#app/texts/desk.ts";
 import { addDevice } from "#test-support/device.ts";
 import { isTokenAccepted, openSession } from "#test-support/sign-in.ts";
-import { type Site, startSite } from "#test-support/site.ts";
+import type { Site } from "#test-support/site.ts";
 import { button } from "./admin.ts";
 import { expectNoViolations } from "./axe.ts";
-import { expect, sessionCookie, sharedSettings, signIn, test, untilHydrated } from "./test.ts";
+import { expect, sessionCookie, signIn, test, untilHydrated } from "./test.ts";
 
 const { keys } = admin.account;
 const device = "Chrome, Linux";
@@ -183,37 +183,6 @@ test("under another SITE_URL a key is not offered, and the account page says for
   await untilHydrated(page);
   await expect(button(page, admin.signIn.key)).toHaveCount(0);
   await page.close();
-});
-
-// The domain's test of keys has two instances too.
-test("an instance accepts the answer to another one's challenge, and only once of both", { tag: "@long" }, async ({
-  ownSite,
-  browser,
-  database,
-}) => {
-  test.skip(database !== "PostgreSQL", "only PostgreSQL can be shared by processes");
-  const one = await ownSite();
-  const two = await startSite({ database: "PGlite", store: "disk" }, { ...sharedSettings(one), SITE_URL: one.url });
-  const { page } = await openBrowser(browser, one);
-  try {
-    await page.route(`**${adminPaths.keyChallenge}`, async (route) =>
-      route.fulfill({ response: await route.fetch({ url: two.url + adminPaths.keyChallenge }) }),
-    );
-    await signIn(page, null);
-    await addKey(page);
-    await openSignIn(page);
-    const posted = page.waitForRequest((request) => request.method() === "POST");
-    await signInByKey(page);
-    await expect(dashboard(page)).toBeVisible();
-    const challenge = (await page.context().cookies()).find(({ name }) => name === "challenge");
-    const headers = { Cookie: `challenge=${challenge?.value}`, Origin: one.url };
-    const body = new URLSearchParams((await posted).postData() ?? "");
-    const again = await fetch(two.url + adminPaths.signIn, { method: "POST", headers, body, redirect: "manual" });
-    expect(again.status).toBe(401);
-  } finally {
-    await page.close();
-    await two.dispose();
-  }
 });
 
 test("a browser that does not know keys is offered none", async ({ ownSite, browser }) => {
