@@ -1,55 +1,23 @@
 import { editWorkPath } from "#app/desk/admin-paths.ts";
 import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
-import { openProxy } from "#test-support/proxy.ts";
 import {
-  button,
   changesButton,
   collectDialogs,
   expect,
   fillNewWork,
-  heavyPicture,
   loseAnswers,
   onPost,
   openForm,
   placeOf,
   publishButton,
-  saveNotice,
   test,
   thanks,
   untilSaved,
 } from "./admin.ts";
-import { fillWork, openDesk, signedInApi, signIn, textField } from "./test.ts";
+import { fillWork, signIn, textField } from "./test.ts";
 
 const { form, save } = admin;
-
-test("a form whose server is killed during an upload keeps its text, and publishes one work after the restart", {
-  tag: "@long",
-}, async ({ ownSite, browser }) => {
-  const site = await ownSite();
-  const line = await openProxy(site.url);
-  const page = await browser.newPage({ baseURL: line.url, locale: "fr-FR" });
-  await signIn(page);
-  line.set({ maxUpload: 200_000 });
-  await fillNewWork(page, "Redémarré", await heavyPicture());
-  await expect(page.getByRole("progressbar")).toBeVisible();
-  await site.stop("SIGKILL");
-  await expect(page.getByText(/^Envoi interrompu/)).toBeVisible();
-  await textField(page, "desc").fill("Écrit pendant la panne.");
-  await expect(page.getByText(/ne répond pas/)).toBeVisible();
-  line.set("up");
-  await site.start();
-  await button(saveNotice(page), save.retry).click();
-  await untilSaved(page);
-  await button(placeOf(page, "image"), form.picture.retry).click();
-  await publishButton(page).click();
-  await expect(thanks(page)).toBeVisible();
-  const api = await signedInApi(site);
-  expect(await api.list()).toMatchObject([{ title: "Redémarré", desc: "Écrit pendant la panne." }]);
-  expect(await openDesk(api).drafts()).toEqual([]);
-  await page.close();
-  await line.close();
-});
 
 for (const isNew of [true, false]) {
   test(`${isNew ? "a publication" : "an update"} that is clicked twice, or sent again after a lost answer, is done once`, {

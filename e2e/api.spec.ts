@@ -26,31 +26,6 @@ test("the OpenAPI document is valid and names every call", { tag: "@looks" }, as
   });
 });
 
-test("logging in answers right and wrong credentials, and refuses malformed requests", { tag: "@looks" }, async ({
-  site,
-}) => {
-  const { call } = await readContract(site.url);
-  const right = await call("POST", "/api/auth/login", json(owner));
-  expect(right.status).toBe(200);
-  expect(Object.keys(await right.json()).toSorted()).toEqual(["token", "userId"]);
-  expect(right.headers.getSetCookie()).toEqual([]);
-  expect(right.headers.get("Cache-Control")).toBe("no-store");
-
-  const wrong = await call("POST", "/api/auth/login", json({ ...owner, password: "faux mot de passe" }));
-  const unknown = await call("POST", "/api/auth/login", json({ ...owner, email: "nobody@example.com" }));
-  expect([wrong.status, unknown.status]).toEqual([401, 401]);
-  expect(await wrong.text()).toBe(await unknown.text());
-
-  for (const body of ["", "{", "null", "[]", '"x"']) {
-    expect((await call("POST", "/api/auth/login", json(body))).status, body).toBe(400);
-  }
-  for (const type of ["text/plain", "application/x-www-form-urlencoded"]) {
-    const answer = await call("POST", "/api/auth/login", json(owner, { "Content-Type": type }));
-    expect(answer.status, type).toBe(415);
-  }
-  expect((await call("POST", "/api/auth/login", json({ email: "x".repeat(70_000) }))).status).toBe(413);
-});
-
 test("sign-up takes the printed code once, and then refuses every request", { tag: "@looks" }, async ({ ownSite }) => {
   const site = await ownSite({ OWNER_EMAIL: "", OWNER_PASSWORD: "" });
   const { call } = await readContract(site.url);

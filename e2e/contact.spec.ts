@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 import { adminPaths, messagePath, spamBox } from "#app/desk/admin-paths.ts";
 import { readEnv } from "#app/env.server.ts";
 import { fill } from "#app/formats/fill.ts";
@@ -13,7 +13,7 @@ import { oldToken, postMessage, readToken, soundMessage } from "#test-support/me
 import { owner, type Site } from "#test-support/site.ts";
 import { button, onPost } from "./admin.ts";
 import { expectNoViolations } from "./axe.ts";
-import { expect, signedInApi, test, uniqueTitle } from "./test.ts";
+import { expect, signedInApi, test } from "./test.ts";
 
 const { mail } = admin.account;
 
@@ -233,39 +233,6 @@ test("the page names the work from which the visitor comes, and the back button 
   expect((await fetch(site.url + paths.contact)).headers.get("Cache-Control")).toBe("no-store, no-transform");
 });
 
-// The domain's test of messages has this limit, and the test of a sixth message shows what a refused form keeps.
-test("a form that too many visitors use says so to a visitor who has sent nothing", { tag: "@long" }, async ({
-  page,
-  ownSite,
-}) => {
-  const site = await ownSite(behindProxy);
-  const token = await oldToken(site.url);
-  const post = (index: number) =>
-    postMessage(
-      site.url,
-      { ...soundMessage, text: `${soundMessage.text} ${index}`, token },
-      `198.51.100.${index % 75}`,
-    );
-  for (let index = 0; index < 300; index += 5) {
-    const answers = await Promise.all([0, 1, 2, 3, 4].map((more) => post(index + more)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(303));
-  }
-  const refused = await post(300);
-  expect([refused.status, Number(refused.headers.get("Retry-After")) > 3_000]).toEqual([429, true]);
-  await page.goto(site.url + paths.contact);
-  await fillForm(page, { name: "<Noé>" });
-  await submit(page).click();
-  await expect(page.getByText("Retirez les signes « < », « > » et « @ » de votre nom.")).toBeVisible();
-  await page.getByLabel("Votre nom").fill("Noé");
-  await expect(async () => {
-    await submit(page).click();
-    const alert = page.getByRole("alert");
-    await expect(alert).toContainText("Vous n’y êtes pour rien.", { timeout: 3_000 });
-    await expect(alert.getByRole("link")).toHaveAttribute("href", /^mailto:/);
-  }).toPass({ intervals: [3_500] });
-  await expect(page.getByLabel("Votre message")).toHaveValue(soundMessage.text);
-});
-
 test("a text that is far too long is shown again with its limit, and all that was typed beside it", async ({
   site,
 }) => {
@@ -386,53 +353,6 @@ test("a chosen kind has its ring however the focus came to it", async ({ page })
   // For WebKit the focus that an arrow key brings is no more visible than that of a click.
   await radio.click();
   await expect(page.locator("label", { has: radio })).toHaveCSS("outline-style", "solid");
-});
-
-// The daily run looks at most of these pages with those of the desk.
-test("the form and the desk have no violations and fit 320 px", { tag: "@long" }, async ({ page, ownSite }) => {
-  const site = await ownSite(behindProxy);
-  const name = uniqueTitle("nomsansespacequinefinitjamaisoupresque");
-  await receive(site, [name, "Anna"]);
-  await receive(site, ["Best SEO Team"], { [DECOY]: "x" });
-  async function check(shown: Locator, what: string): Promise<void> {
-    await expect(shown).toBeVisible();
-    await expectNoViolations(page, what);
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(320);
-    await page.setViewportSize({ width: 1_440, height: 900 });
-  }
-  await page.goto(site.url + paths.contact);
-  await check(submit(page), "contact");
-  await submit(page).click();
-  await check(page.getByRole("alert"), "contact with errors");
-  await page.goto(site.url + paths.contactThanks);
-  await check(sent(page), "thanks");
-  await openDesk(page, site, messagePath());
-  await check(row(page, name), "messages");
-  // With none chosen, the list has the width of the page.
-  const list = page.getByRole("list", { name: "Messages" });
-  expect((await list.boundingBox())?.width).toBeGreaterThan(1_200);
-  await row(page, name).click();
-  await check(letter(page, name), "a message");
-  const rows = await page.locator("dl > div").evaluateAll((facts) =>
-    facts.map((fact) => {
-      const [label, value] = [...fact.children].map((part) => {
-        const range = document.createRange();
-        range.selectNodeContents(document.createTreeWalker(part, NodeFilter.SHOW_TEXT).nextNode() ?? part);
-        return range.getClientRects()[0]?.bottom ?? 0;
-      });
-      return { isInLine: Math.abs((label ?? 0) - (value ?? 0)) < 1, height: fact.clientHeight };
-    }),
-  );
-  expect(rows.map(({ isInLine }) => isInLine)).toEqual([true, true]);
-  expect((await button(page, "Copier").boundingBox())?.height).toBeCloseTo(rows[0]?.height ?? 0, 0);
-  expect(rows[0]?.height).toBe(rows[1]?.height);
-  await button(page, "Supprimer").click();
-  await check(button(page, undoRemoval), "a deleted message");
-  await page.goto(site.url + messagePath(spamBox));
-  await check(button(page, "Vider les indésirables"), "suspected messages");
-  await row(page, "Best SEO Team").click();
-  await check(letter(page, "Best SEO Team"), "a suspected message");
 });
 
 test("the account page sends a mail to try the server", async ({ ownSite, page }) => {
