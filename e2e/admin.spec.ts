@@ -107,23 +107,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(listedTitles(page)).toHaveText([old, "Maison Aubier, hôtes"]);
     });
 
-    // With scripts a picture is sent by itself, and refused in another file.
-    test("a file that is too heavy is explained, and the form keeps its text", {
-      tag: javaScriptEnabled ? "@long" : [],
-    }, async ({ page, api }) => {
-      await signIn(page, null);
-      await page.goto(adminPaths.newWork);
-      await fillWork(page, { title: "Trop lourd" });
-      await chooseImage(page, Buffer.alloc(15 * 1_048_576 + 1), "photo.png");
-      if (!javaScriptEnabled) {
-        await publishButton(page).click();
-        await expect(fileField(page)).toHaveAccessibleDescription(new RegExp(errorTexts.image_too_heavy));
-      }
-      await expect(placeOf(page, "image")).toContainText(errorTexts.image_too_heavy);
-      await expect(textField(page, "title")).toHaveValue("Trop lourd");
-      expect(await api.list()).toEqual([]);
-    });
-
     test("a wrong password shows one message, and logging out ends the session on the server and in the browser", async ({
       page,
       site,
@@ -150,54 +133,6 @@ for (const javaScriptEnabled of [true, false]) {
       await page.context().addCookies([{ name: "session", value: token, url: site.url }]);
       await page.goto(adminPaths.dashboard);
       await expect(page).toHaveURL(new RegExp(adminPaths.signIn));
-    });
-
-    test("the account page lists the sessions, ends one after a question, and changes the password", {
-      tag: javaScriptEnabled ? [] : "@long",
-    }, async ({ ownSite, browser }) => {
-      const own = await ownSite();
-      const page = await browser.newPage({ baseURL: own.url, javaScriptEnabled, locale: "fr-FR" });
-      const { token } = await openSession(own.url);
-      await signInByForm(page);
-      await page.goto(adminPaths.account);
-      expect(await isTokenAccepted(own.url, token)).toBe(true);
-      await expect(page.getByText(account.sessions.here)).toHaveCount(1);
-      await expect(page.locator("form:has([autocomplete=new-password]) [autocomplete=username]")).toHaveValue(
-        owner.email,
-      );
-      const end = page.getByRole("listitem").getByRole("button", { name: /^Déconnecter .+, session ouverte à / });
-      const question = page.getByRole("alert");
-      await end.click();
-      await expect(question).toContainText(/^Déconnecter .+\u00a0\?/);
-      await question.getByRole(javaScriptEnabled ? "button" : "link", { name: "Annuler" }).click();
-      await expect(question).toHaveCount(0);
-      if (javaScriptEnabled) await expect(end).toBeFocused();
-      expect(await isTokenAccepted(own.url, token)).toBe(true);
-      await end.click();
-      await question.getByRole("button", { name: account.sessions.ask.yes, exact: true }).click();
-      await expect(page.getByRole("status").getByText(account.sessions.ended)).toBeVisible();
-      if (javaScriptEnabled) await expect(page.getByRole("heading", { name: account.sessions.h2 })).toBeFocused();
-      await expect(end).toHaveCount(0);
-      expect(await isTokenAccepted(own.url, token)).toBe(false);
-
-      const change = async (current: string, next: string, repeat = next) => {
-        await page.getByLabel("Mot de passe actuel").fill(current);
-        await page.getByLabel(account.password.next.label, { exact: true }).fill(next);
-        await page.getByLabel(account.password.repeat).fill(repeat);
-        await page.getByRole("button", { name: "Changer le mot de passe" }).click();
-      };
-      const next = "un tout autre mot de passe";
-      await change(owner.password, next, "pas le même");
-      await expect(page.getByText("Les deux mots de passe ne sont pas identiques.")).toBeVisible();
-      await change("faux mot de passe", next);
-      await expect(page.getByText("Le mot de passe actuel est incorrect.")).toBeVisible();
-      await change(owner.password, "court");
-      await expect(page.getByText("Choisissez un mot de passe d’au moins 12 caractères.")).toBeVisible();
-      await change(owner.password, next);
-      await expect(page.getByText("Votre mot de passe est changé.")).toBeVisible();
-      expect((await logIn(own.url, { ...owner, password: next })).status).toBe(200);
-      expect((await logIn(own.url)).status).toBe(401);
-      await page.close();
     });
   });
 }
@@ -266,56 +201,113 @@ test("after an update the page leads home by itself, unless the owner chooses to
   await expect(page.getByText(edit.done.message)).toBeVisible();
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
+test("the account page lists the sessions, ends one after a question, and changes the password", async ({
+  ownSite,
+  browser,
+}) => {
+  const own = await ownSite();
+  const page = await browser.newPage({ baseURL: own.url, locale: "fr-FR" });
+  const { token } = await openSession(own.url);
+  await signInByForm(page);
+  await page.goto(adminPaths.account);
+  expect(await isTokenAccepted(own.url, token)).toBe(true);
+  await expect(page.getByText(account.sessions.here)).toHaveCount(1);
+  await expect(page.locator("form:has([autocomplete=new-password]) [autocomplete=username]")).toHaveValue(owner.email);
+  const end = page.getByRole("listitem").getByRole("button", { name: /^Déconnecter .+, session ouverte à / });
+  const question = page.getByRole("alert");
+  await end.click();
+  await expect(question).toContainText(/^Déconnecter .+\u00a0\?/);
+  await question.getByRole("button", { name: "Annuler" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(end).toBeFocused();
+  expect(await isTokenAccepted(own.url, token)).toBe(true);
+  await end.click();
+  await question.getByRole("button", { name: account.sessions.ask.yes, exact: true }).click();
+  await expect(page.getByRole("status").getByText(account.sessions.ended)).toBeVisible();
+  await expect(page.getByRole("heading", { name: account.sessions.h2 })).toBeFocused();
+  await expect(end).toHaveCount(0);
+  expect(await isTokenAccepted(own.url, token)).toBe(false);
 
-    // Without scripts the works above are published and changed with the same thanks.
-    test("the thanks of a publication stay and lead on, and a reload shows them again for a minute and sends nothing", {
-      tag: javaScriptEnabled ? [] : "@long",
-    }, async ({ page, context, api }) => {
-      await signIn(page, null);
-      if (javaScriptEnabled) await page.clock.install();
-      await page.goto(adminPaths.newWork);
-      await fillWork(page, { title: "Publié" });
-      await chooseImage(page);
-      const publish = { name: publishButton, said: add.done.message };
-      const revise = { name: changesButton, said: edit.done.message };
-      for (const { name, said } of [publish, revise]) {
-        await name(page).click();
-        await expect(page.getByText(said)).toBeVisible();
-        const [work] = await api.list();
-        await expect(page).toHaveURL(thanksPath(work?._id ?? ""));
-        if (said === publish.said) {
-          if (javaScriptEnabled) {
-            await expect(thanks(page)).toBeFocused();
-            await page.clock.runFor(20_000);
-          }
-          const links: [name: string, path: string][] = [
-            [done.work, workPath(work?._id ?? "")],
-            [done.goOn, editWorkPath(work?._id ?? "")],
-            [done.dashboard, adminPaths.dashboard],
-            [done.home, paths.home],
-          ];
-          for (const [name, path] of links) await expect(link(page, name)).toHaveAttribute("href", path);
-          await expect(page).toHaveURL(thanksPath(work?._id ?? ""));
-        }
-        await page.reload();
-        await expect(page.getByText(said)).toBeVisible();
-        if (javaScriptEnabled) await page.clock.runFor(10_000);
-        await expect(page.getByText(/secondes/)).toHaveCount(0);
-        await link(page, done.goOn).click();
-        await expect(textField(page, "title")).toHaveValue("Publié");
-      }
-      await page.goBack();
-      await expect(thanks(page)).toBeVisible();
-      await context.clearCookies({ name: "notice" });
-      await page.reload();
-      await expect(textField(page, "title")).toHaveValue("Publié");
-      expect(await api.titles()).toEqual(["Publié"]);
-    });
+  const change = async (current: string, next: string, repeat = next) => {
+    await page.getByLabel("Mot de passe actuel").fill(current);
+    await page.getByLabel(account.password.next.label, { exact: true }).fill(next);
+    await page.getByLabel(account.password.repeat).fill(repeat);
+    await page.getByRole("button", { name: "Changer le mot de passe" }).click();
+  };
+  const next = "un tout autre mot de passe";
+  await change(owner.password, next, "pas le même");
+  await expect(page.getByText("Les deux mots de passe ne sont pas identiques.")).toBeVisible();
+  await change("faux mot de passe", next);
+  await expect(page.getByText("Le mot de passe actuel est incorrect.")).toBeVisible();
+  await change(owner.password, "court");
+  await expect(page.getByText("Choisissez un mot de passe d’au moins 12 caractères.")).toBeVisible();
+  await change(owner.password, next);
+  await expect(page.getByText("Votre mot de passe est changé.")).toBeVisible();
+  expect((await logIn(own.url, { ...owner, password: next })).status).toBe(200);
+  expect((await logIn(own.url)).status).toBe(401);
+  await page.close();
+});
+
+test("the thanks of a publication stay and lead on, and a reload shows them again for a minute and sends nothing", async ({
+  page,
+  context,
+  api,
+}) => {
+  await signIn(page, null);
+  await page.clock.install();
+  await page.goto(adminPaths.newWork);
+  await fillWork(page, { title: "Publié" });
+  await chooseImage(page);
+  const publish = { name: publishButton, said: add.done.message };
+  const revise = { name: changesButton, said: edit.done.message };
+  for (const { name, said } of [publish, revise]) {
+    await name(page).click();
+    await expect(page.getByText(said)).toBeVisible();
+    const [work] = await api.list();
+    await expect(page).toHaveURL(thanksPath(work?._id ?? ""));
+    if (said === publish.said) {
+      await expect(thanks(page)).toBeFocused();
+      await page.clock.runFor(20_000);
+      const links: [name: string, path: string][] = [
+        [done.work, workPath(work?._id ?? "")],
+        [done.goOn, editWorkPath(work?._id ?? "")],
+        [done.dashboard, adminPaths.dashboard],
+        [done.home, paths.home],
+      ];
+      for (const [name, path] of links) await expect(link(page, name)).toHaveAttribute("href", path);
+      await expect(page).toHaveURL(thanksPath(work?._id ?? ""));
+    }
+    await page.reload();
+    await expect(page.getByText(said)).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(page.getByText(/secondes/)).toHaveCount(0);
+    await link(page, done.goOn).click();
+    await expect(textField(page, "title")).toHaveValue("Publié");
+  }
+  await page.goBack();
+  await expect(thanks(page)).toBeVisible();
+  await context.clearCookies({ name: "notice" });
+  await page.reload();
+  await expect(textField(page, "title")).toHaveValue("Publié");
+  expect(await api.titles()).toEqual(["Publié"]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  // With scripts a picture is sent by itself, and refused in another file.
+  test("a file that is too heavy is explained, and the form keeps its text", async ({ page, api }) => {
+    await signIn(page, null);
+    await page.goto(adminPaths.newWork);
+    await fillWork(page, { title: "Trop lourd" });
+    await chooseImage(page, Buffer.alloc(15 * 1_048_576 + 1), "photo.png");
+    await publishButton(page).click();
+    await expect(fileField(page)).toHaveAccessibleDescription(new RegExp(errorTexts.image_too_heavy));
+    await expect(placeOf(page, "image")).toContainText(errorTexts.image_too_heavy);
+    await expect(textField(page, "title")).toHaveValue("Trop lourd");
+    expect(await api.list()).toEqual([]);
   });
-}
+});
 
 test("a refused publication shows each error beside its field, until the field changes, and keeps the input", async ({
   page,

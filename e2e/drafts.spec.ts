@@ -1,9 +1,13 @@
 import type { Page } from "playwright/test";
 import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
+import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
-import { button, expect, listedTitles, onPost, test } from "./admin.ts";
+import { workAddress } from "#test-support/addresses.ts";
+import { readText } from "#test-support/http.ts";
+import { button, chooseImage, expect, listedTitles, onPost, test } from "./admin.ts";
 import { brokenWords } from "./broken-words.ts";
-import { picture, signIn, soundWork, uniqueTitle, untilHydrated } from "./test.ts";
+import { openStudy, studyField } from "./study.ts";
+import { fillWork, picture, signIn, soundWork, uniqueTitle, untilHydrated } from "./test.ts";
 
 const draftTitles = (page: Page) => page.getByRole("list", { name: "Brouillons" }).getByRole("heading");
 const row = (page: Page, title: string) =>
@@ -260,5 +264,59 @@ test.describe("without JavaScript", () => {
     await question(page).getByRole("button").click();
     await expect(status(page, "L’aperçu n’est plus partagé.")).toBeVisible();
     expect((await fetch(first, { redirect: "manual" })).status).toBe(404);
+  });
+
+  test("a work from its draft to its page, its changes, and back off the site", async ({ page, api, site }) => {
+    const title = "Maison Aubier";
+    const client = studyField(page, "client");
+    const shown = async () => {
+      const [work] = await api.list();
+      return work ? readText(site.url + workAddress(work)) : "";
+    };
+    /** Sends the form, and waits for the page that answers. */
+    const send = (name: string) => Promise.all([page.waitForEvent("load"), button(page, name).click()]);
+    const edit = async () => {
+      await page.getByRole("link", { name: fill(admin.dashboard.editNamed, { title }) }).click();
+      await openStudy(page);
+    };
+    await signIn(page, null);
+    await page.goto(adminPaths.newWork);
+    await fillWork(page, { title, url: "" });
+    await send(admin.save.draft);
+    await page.goto(adminPaths.dashboard);
+    await page.locator("summary", { hasText: admin.drafts.preview.summary }).click();
+    await send(fill(admin.drafts.preview.createNamed, { title }));
+    const link = await page.getByLabel(admin.drafts.preview.address).inputValue();
+    expect(await readText(link)).toContain(title);
+    await edit();
+    await chooseImage(page);
+    await send(admin.save.publish);
+    await expect(page.getByText(admin.add.done.message)).toBeVisible();
+
+    await page.goto(adminPaths.dashboard);
+    await edit();
+    await client.fill("Le premier");
+    await send(admin.save.withoutPublishing);
+    expect(await shown()).not.toContain("Le premier");
+    const see = page.getByRole("link", { name: admin.save.seePreview });
+    const [preview] = await Promise.all([page.context().waitForEvent("page"), see.click()]);
+    await expect(preview.getByText("Le premier", { exact: true })).toBeVisible();
+    await send(admin.save.publishChanges);
+    await expect(page.getByText(admin.edit.done.message)).toBeVisible();
+    expect(await shown()).toContain("Le premier");
+
+    await page.goto(adminPaths.dashboard);
+    await edit();
+    await client.fill("Le second");
+    await send(admin.save.withoutPublishing);
+    await send(admin.save.discard);
+    await expect(page.getByText(/^Abandonner les modifications du/)).toBeVisible();
+    await expect(client).toHaveValue("Le second");
+    await Promise.all([page.waitForEvent("load"), button(page, admin.save.discard).first().click()]);
+    await expect(client).toHaveValue("Le premier");
+    expect(await shown()).toContain("Le premier");
+    await send(admin.save.retire);
+    await expect(page.getByText(fill(admin.drafts.retired, { title }))).toBeVisible();
+    expect(await api.list()).toEqual([]);
   });
 });
