@@ -1,4 +1,3 @@
-import { editWorkPath } from "#app/desk/admin-paths.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { inkNames } from "#app/works/pictures/framing.ts";
 import { bearer, json } from "#test-support/http.ts";
@@ -157,54 +156,6 @@ test("a work names a picture by its id, may lack an address, and has words for i
     const refused = await call("PUT", path, json({ imageId: wrong }, headers));
     expect([refused.status, Object.keys((await refused.json()).fields)], String(wrong)).toEqual([422, ["image"]]);
   }
-});
-
-test("a change by a program goes to the site, and into what is being prepared where nothing else was typed", {
-  tag: "@looks",
-}, async ({ site, api, desk }) => {
-  const { call } = await readContract(site.url);
-  const headers = bearer(api.token);
-  const work = await api.publish({ title: "En ligne" });
-  const path = `/api/works/${work._id}`;
-  await desk.submit(work._id, "save", { title: "En préparation", client: "Ancien" });
-  const change = { client: "Nouveau", role: "Rédaction" };
-  const stale = await call("PUT", path, json({ ...change, version: work.version }, headers));
-  expect([stale.status, (await stale.json()).current]).toMatchObject([409, { title: "En ligne", version: 2 }]);
-  const changed = await call("PUT", path, json(change, headers));
-  expect(await changed.json()).toMatchObject({ title: "En ligne", ...change, version: 3 });
-  // What the owner has typed stays.
-  const prepared = { title: "En préparation", client: "Ancien", role: "Rédaction" };
-  expect(await desk.read(work._id)).toMatchObject(prepared);
-});
-
-test("a work that is not on the site is none for programs, whatever they do", { tag: "@looks" }, async ({
-  site,
-  api,
-}) => {
-  const { call } = await readContract(site.url);
-  const headers = bearer(api.token);
-  const { _id } = await api.publish();
-  const post = (body: Record<string, string>) =>
-    fetch(`${site.url}${editWorkPath(_id)}`, {
-      ...{ method: "POST", redirect: "manual" },
-      headers: { Cookie: `session=${api.token}`, Origin: site.url },
-      body: new URLSearchParams({ version: "1", title: "Retiré", ...body }),
-    });
-  expect((await post({ intent: "retire-now" })).status).toBe(303);
-  const path = `/api/works/${_id}`;
-  for (const init of [{}, { headers }]) expect((await call("GET", path, init)).status).toBe(404);
-  for (const body of [soundWork, { title: "" }, { status: "published" }]) {
-    expect((await call("PUT", path, json(body, headers))).status).toBe(404);
-  }
-  expect((await call("DELETE", path, { headers })).status).toBe(404);
-  // It is neither in the list nor in the bin.
-  expect(await (await call("GET", "/api/works?status=draft", { headers })).json()).toEqual([]);
-  const { headers: sent } = await post({ status: "draft", version: "2" });
-  expect(sent.get("Location")).toContain(_id);
-  // What a program says that no rule names has no effect.
-  const published = await call("POST", "/api/works", { headers, body: workForm({ status: "draft" }, await picture()) });
-  const answer = await published.json();
-  expect([published.status, "status" in answer]).toEqual([201, false]);
 });
 
 test("a refused publication gives its reason and stores nothing", { tag: "@looks" }, async ({ site, api }) => {

@@ -7,7 +7,7 @@ import { readText } from "#test-support/http.ts";
 import { button, chooseImage, expect, listedTitles, onPost, test } from "./admin.ts";
 import { brokenWords } from "./broken-words.ts";
 import { openStudy, studyField } from "./study.ts";
-import { fillWork, picture, signIn, soundWork, uniqueTitle, untilHydrated } from "./test.ts";
+import { fillWork, picture, signIn, soundWork, untilHydrated } from "./test.ts";
 
 const draftTitles = (page: Page) => page.getByRole("list", { name: "Brouillons" }).getByRole("heading");
 const row = (page: Page, title: string) =>
@@ -137,34 +137,6 @@ test("a preview link that cannot be made or ended says so, and nothing has chang
     alert("Le lien d’aperçu de « Marais » n’a pas pu être désactivé. Il est toujours valable."),
   ).toBeVisible();
   expect((await fetch(link)).status).toBe(200);
-});
-
-test("a draft is removed, and an undo or the bin restores it", { tag: "@long" }, async ({ page, api, desk }) => {
-  const [first, second] = [uniqueTitle("Un"), uniqueTitle("Deux")];
-  await api.publish({ title: "Rivage" });
-  await desk.draft({ title: second });
-  await desk.draft({ title: first });
-  await signIn(page);
-  await untilHydrated(page);
-  await button(page, `Supprimer « ${second} »`).click();
-  await expect(draftTitles(page)).toHaveText([first]);
-  // The last draft is followed by the first published work.
-  await expect(page.getByRole("heading", { name: "Rivage" })).toBeFocused();
-  await button(page, `Annuler la suppression de « ${second} »`).click();
-  await expect(draftTitles(page)).toHaveText([first, second]);
-  await expect(status(page, `« ${second} » a été restauré.`)).toBeVisible();
-  await expect(page.getByRole("heading", { name: second })).toBeFocused();
-
-  await button(page, `Supprimer « ${first} »`).click();
-  await expect(page.getByRole("heading", { name: second })).toBeFocused();
-  await button(page, `Supprimer « ${second} »`).click();
-  await expect(page.getByRole("heading", { name: "Rivage" })).toBeFocused();
-  await expect.poll(desk.drafts).toEqual([]);
-  await page.getByText(/^Corbeille/).click();
-  await button(page, `Restaurer « ${first} »`).click();
-  await expect(draftTitles(page)).toHaveText([first]);
-  await expect(page.getByRole("heading", { name: first })).toBeFocused();
-  expect(await api.titles()).toEqual(["Rivage"]);
 });
 
 test("a work that was taken off the site and is published again has its place", async ({ page, api }) => {

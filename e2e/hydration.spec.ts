@@ -119,22 +119,6 @@ test("what changes the document takes nothing of what was typed before the scrip
   for (const kind of process.env.TEST_LONG ? kinds : kinds.slice(0, 2)) await test.step(kind, () => takesNothing(kind));
 });
 
-test("an icon and a translation take nothing of what was typed to sign in", { tag: "@long" }, async ({ context }) => {
-  for (const kind of ["an icon beside the field", "a translation"] as const) {
-    const { page, start } = await openLate(context, adminPaths.signIn);
-    await page.locator("[name=email]").fill("anna@example.org");
-    await page.locator("[name=password]").pressSequentially("un mot de passe");
-    await page.locator("[name=password]").evaluate((field: HTMLInputElement) => field.setSelectionRange(0, 2));
-    await start(kind);
-    await expect(page.locator("[name=email]")).toHaveValue("anna@example.org");
-    await expect(page.locator("[name=password]")).toHaveValue("un mot de passe");
-    expect(await selected(page)).toEqual(["password", "un"]);
-    await page.getByRole("button", { name: admin.signIn.showPassword }).click();
-    await expect(page.locator("[name=password]")).toHaveAttribute("type", "text");
-    await page.close();
-  }
-});
-
 test("an icon and a translation take nothing of a work that was begun, which then saves itself", async ({
   page: first,
   context,

@@ -11,7 +11,7 @@ import { workAddress } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { pictureOf, realWorks } from "#test-support/real-life/works.ts";
 import { changesButton, chooseImage, expect, fillNewWork, placeOf, publishButton, test, thanks } from "./admin.ts";
-import { type Api, type ApiWork, picture, signIn, soundWork, textField, workFields } from "./test.ts";
+import { type Api, type ApiWork, picture, signIn, soundWork, workFields } from "./test.ts";
 
 const { framing: copy, warnings } = admin.form;
 
@@ -201,19 +201,6 @@ test("the owner chooses how the picture is shown, and what it is", async ({ page
   await choose(copy.kinds.screen);
   expect(await shown("kind")).toBe("screen");
   expect((await api.list())[0]?.framing).toMatchObject({ kind: "auto" });
-});
-
-test("a focus that has no effect on the picture survives an edit", { tag: "@long" }, async ({ page, api }) => {
-  const framing = { mode: "full" as const, ink: "auto" as const, focus: 0 as const, kind: "auto" as const };
-  const { _id: id } = await api.publish({ framing });
-  await signIn(page, null);
-  await page.goto(editWorkPath(id));
-  await fold(page).click();
-  await expect(page.getByRole("radio", { name: copy.modes.full })).toBeChecked();
-  await textField(page, "title").fill("Autre titre");
-  await changesButton(page).click();
-  await expect(thanks(page)).toBeVisible();
-  expect((await api.list())[0]).toMatchObject({ title: "Autre titre", framing });
 });
 
 test("the form shows what will be published, and follows the choice by keyboard too", async ({ page }) => {

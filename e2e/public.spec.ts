@@ -415,38 +415,6 @@ test("the digits of the error page stand out from it in both themes", { tag: "@l
   }
 });
 
-test("on a phone the copyright breaks after the name, and the CV's profiles stand on lines of their own", {
-  tag: "@long",
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(paths.resume);
-  const lines = await page
-    .getByRole("contentinfo")
-    .getByText(siteTexts.footer.copyright)
-    .evaluate(({ firstChild }) => {
-      const range = document.createRange();
-      const text = firstChild as Text;
-      range.setStart(text, text.data.lastIndexOf(",") + 2);
-      range.setEndAfter(text);
-      return range.getClientRects().length;
-    });
-  expect(lines).toBe(1);
-  const tops = await page.locator("address").evaluate(
-    (address, profiles) => {
-      const entries = [...address.querySelectorAll("a, :scope > span:not(:has(a))")];
-      const isProfile = (entry: Element) => profiles.includes(entry.getAttribute("href") ?? "");
-      const topsOf = (list: Element[]) => list.map((entry) => Math.round(entry.getBoundingClientRect().top));
-      return {
-        profiles: topsOf(entries.filter(isProfile)),
-        others: topsOf(entries.filter((each) => !isProfile(each))),
-      };
-    },
-    content.profiles.map(({ url }) => url),
-  );
-  expect(tops.profiles.length).toBe(content.profiles.length);
-  expect(tops.profiles.filter((top) => tops.others.includes(top))).toEqual([]);
-});
-
 test("the headline ends before the gutter, and the strip of inks ends the first screen", async ({ page }) => {
   const sizes: [width: number, height: number][] = [
     [320, 640],
