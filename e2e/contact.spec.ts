@@ -66,14 +66,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("what is wrong is named and kept, then the message is mailed and stands on the desk", async ({
-      page,
-      ownSite,
-    }) => {
-      const server = await startMailServer();
-      const site = await ownSite(server.settings);
+    test("what is wrong is named and kept, then the message stands on the desk", async ({ page, site }) => {
+      const name = uniqueTitle("Zoë Ğ. d’Été");
       await page.goto(site.url + contactPath({ serviceId: aService.path.split("/").at(-1) ?? "" }));
-      await page.getByLabel("Votre nom").fill("Zoë Ğ. d’Été");
+      await page.getByLabel("Votre nom").fill(name);
       await page.getByLabel("Votre adresse e-mail").fill("zoe@");
       await page.getByLabel("Votre message").fill("Bonjour");
       await submit(page).click();
@@ -82,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(alert.getByRole("link")).toHaveText(["Votre adresse e-mail", "Votre message"]);
       await expect(page.getByText("Il manque la fin de l’adresse, par exemple « @example.org ».")).toBeVisible();
       await expect(page.getByText("Encore quelques mots : vingt caractères au moins.")).toBeVisible();
-      await expect(page.getByLabel("Votre nom")).toHaveValue("Zoë Ğ. d’Été");
+      await expect(page.getByLabel("Votre nom")).toHaveValue(name);
       await expect(page.getByLabel("Votre message")).toHaveValue("Bonjour");
       expect(await page.getByRole("radio", { checked: true }).count()).toBe(1);
       await expect(alert.locator("..")).toBeFocused();
@@ -93,29 +89,26 @@ for (const javaScriptEnabled of [true, false]) {
       }
 
       const text = `Bonjour,\n\nÉtés, €uros et ${"lignes longues ".repeat(100)}\n.\nFin.`;
-      await fillForm(page, { name: "Zoë Ğ. d’Été", email: "zoe@example.org", text });
+      await fillForm(page, { name, email: "zoe@example.org", text });
       await send(page);
       await expect(page).toHaveURL(paths.contactThanks.replace(/^/, site.url));
       await page.reload();
-      await expect.poll(() => server.mails.length).toBe(1);
-      expect(server.mails[0]?.header("Reply-To")).toContain("<zoe@example.org>");
 
       await openDesk(page, site, messagePath());
-      await expect(row(page, "Zoë Ğ. d’Été")).toHaveAccessibleName("Non lu, Zoë Ğ. d’Été");
-      await row(page, "Zoë Ğ. d’Été").click();
-      await expect(letter(page, "Zoë Ğ. d’Été")).toBeVisible();
-      if (javaScriptEnabled) await expect(letter(page, "Zoë Ğ. d’Été")).toBeFocused();
-      await expect(page).toHaveTitle(/^Zoë Ğ\. d’Été · Messages · /);
+      await expect(row(page, name)).toHaveAccessibleName(`Non lu, ${name}`);
+      await row(page, name).click();
+      await expect(letter(page, name)).toBeVisible();
+      if (javaScriptEnabled) await expect(letter(page, name)).toBeFocused();
+      await expect(page).toHaveTitle(new RegExp(`^${name} · Messages · `));
       await expect(page.getByRole("article")).toContainText("Autre chose");
       await expect(page.getByRole("article")).toContainText("Étés, €uros");
       await expect(page.getByRole("link", { name: "Répondre par e-mail" })).toHaveAttribute(
         "href",
         /^mailto:zoe@example\.org\?subject=Re/,
       );
-      await expect(row(page, "Zoë Ğ. d’Été")).toHaveAccessibleName("Zoë Ğ. d’Été");
+      await expect(row(page, name)).toHaveAccessibleName(name);
       await button(page, "Marquer comme non lu").click();
-      await expect(row(page, "Zoë Ğ. d’Été")).toHaveAccessibleName("Non lu, Zoë Ğ. d’Été");
-      await server.close();
+      await expect(row(page, name)).toHaveAccessibleName(`Non lu, ${name}`);
     });
 
     // Without scripts the test above sends a form of the desk.
@@ -213,7 +206,7 @@ test("nothing of the field that people do not see is a word that autofill or a p
   expect(input).toContain('autoComplete="transaction-currency"');
 });
 
-test("the page names the work from which the visitor comes, and the back button loses and doubles nothing", async ({
+test("the page names the work from which the visitor comes, the back button loses and doubles nothing, and a sixth message waits", async ({
   page,
   ownSite,
 }) => {
@@ -231,6 +224,20 @@ test("the page names the work from which the visitor comes, and the back button 
   await row(page, "Noé").click();
   await expect(page.getByRole("article")).toContainText("Maison Aubier");
   expect((await fetch(site.url + paths.contact)).headers.get("Cache-Control")).toBe("no-store, no-transform");
+
+  const token = await oldToken(site.url);
+  const post = (text: string) =>
+    postMessage(site.url, { ...soundMessage, text: `${soundMessage.text} ${text}`, token });
+  for (const text of ["3", "4", "5"]) expect((await post(text)).status).toBe(303);
+  const refused = await post("6");
+  expect([refused.status, Number(refused.headers.get("Retry-After")) > 3_000]).toEqual([429, true]);
+  await page.goto(site.url + paths.contact);
+  await fillForm(page, { name: "Noé" });
+  await expect(async () => {
+    await submit(page).click();
+    await expect(page.getByRole("alert")).toContainText("Trop de messages en peu de temps", { timeout: 3_000 });
+  }).toPass({ intervals: [3_500] });
+  await expect(page.getByLabel("Votre message")).toHaveValue(soundMessage.text);
 });
 
 test("a text that is far too long is shown again with its limit, and all that was typed beside it", async ({
@@ -284,25 +291,6 @@ test("what programs send is refused or kept apart, and five of what only the hid
   await server.close();
 });
 
-test("a sixth message of an hour is asked to wait, with the form as it was", async ({ page, ownSite }) => {
-  const site = await ownSite();
-  const token = await oldToken(site.url);
-  for (let index = 0; index < 5; index += 1) {
-    const text = `${soundMessage.text} ${index}`;
-    expect((await postMessage(site.url, { ...soundMessage, text, token })).status).toBe(303);
-  }
-  const refused = await postMessage(site.url, { ...soundMessage, token });
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3_000);
-  await page.goto(site.url + paths.contact);
-  await fillForm(page, { name: "Noé" });
-  await expect(async () => {
-    await submit(page).click();
-    await expect(page.getByRole("alert")).toContainText("Trop de messages en peu de temps", { timeout: 3_000 });
-  }).toPass({ intervals: [3_500] });
-  await expect(page.getByLabel("Votre message")).toHaveValue(soundMessage.text);
-});
-
 test("a mail server that hangs does not delay the visitor, and one that refuses is shown on the desk", async ({
   page,
   ownSite,
@@ -343,7 +331,7 @@ test("a mail server that hangs does not delay the visitor, and one that refuses 
   isAccepted = true;
   await button(page, "Réessayer").click();
   await expect(status(page, "Les avis sont partis.")).toBeVisible();
-  expect(server.mails.length).toBe(1);
+  expect(server.mails.map((each) => each.header("Reply-To"))).toEqual([expect.stringContaining(soundMessage.email)]);
   await server.close();
 });
 
