@@ -249,7 +249,9 @@ test.describe("without JavaScript", () => {
     api,
     desk,
   }) => {
-    const [first = "", second = "", third = ""] = await Promise.all(["#102030", "#203040", "#304050"].map(api.upload));
+    const [first = "", second = "", third = ""] = await Promise.all(
+      ["#102030", "#203040", "#304050"].map((colour) => api.upload(colour)),
+    );
     const framing = { mode: "full", focus: 1 };
     const id = await desk.draft({ gallery: [{ id: first, framing }, { id: second }], phone: { id: third } });
     await page.goto(editWorkPath(id));

@@ -13,7 +13,7 @@ import { oldToken, postMessage, readToken, soundMessage } from "#test-support/me
 import { owner, type Site } from "#test-support/site.ts";
 import { button, onPost } from "./admin.ts";
 import { expectNoViolations } from "./axe.ts";
-import { expect, signedInApi, test } from "./test.ts";
+import { expect, signedInApi, test, uniqueTitle } from "./test.ts";
 
 const { mail } = admin.account;
 

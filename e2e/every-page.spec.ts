@@ -133,7 +133,7 @@ test.describe("without JavaScript", () => {
         role: word(limits.testimonialRole),
       },
     };
-    const pictures = await Promise.all(["#c04020", "#20c040"].map(api.upload));
+    const pictures = await Promise.all(["#c04020", "#20c040"].map((colour) => api.upload(colour)));
     const gallery = pictures.map((id) => ({ id, caption: word(limits.caption), alt: word(limits.pictureAlt) }));
     const [work] = await Promise.all([{ ...longest, gallery }, longest, longest].map((values) => api.publish(values)));
     await desk.draft(longest);
