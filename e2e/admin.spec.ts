@@ -321,7 +321,7 @@ test("a refused publication shows each error beside its field, until the field c
   const summary = page.getByRole("alert");
   const lines = summary.getByRole("link");
   const { title_missing, title_too_long, url_not_http, year_out_of_range, image_missing } = errorTexts;
-  await expect(lines).toHaveText([title_missing, url_not_http, year_out_of_range, image_missing]);
+  await expect(lines).toHaveText([title_missing, year_out_of_range, url_not_http, image_missing]);
   await expect(summary).toContainText(plural(form.errorSummary, 4));
   const title = textField(page, "title");
   await expect(title).toHaveAttribute("aria-invalid", "true");
@@ -335,7 +335,7 @@ test("a refused publication shows each error beside its field, until the field c
   expect(alerts).toEqual([image_missing]);
 
   await title.fill("Corrigé");
-  await expect(lines).toHaveText([url_not_http, year_out_of_range, image_missing]);
+  await expect(lines).toHaveText([year_out_of_range, url_not_http, image_missing]);
   await expect(summary).toContainText(plural(form.errorSummary, 3));
   await expect(title).not.toHaveAttribute("aria-invalid");
   // What is wrong now is said after the next publication only.
@@ -486,6 +486,7 @@ test("on public pages a bar leads the owner to the desk, and goes with the sessi
   await expect(bar).toHaveCount(0);
   await page.goto(workAddress(work));
   await expect(bar.getByRole("link", { name: ownerBar.edit })).toHaveAttribute("href", editWorkPath(work._id));
+  await page.setViewportSize({ width: 1_440, height: 900 });
   await page.goto(paths.home);
   const ends = page.getByRole("main").getByRole("link", { name: /^SEO/ }).first();
   await expect(bar).toBeVisible();
