@@ -47,8 +47,6 @@ export default defineConfig<object, EngineOptions>({
     locale: "fr-FR",
     colorScheme: "light",
     screenshot: "only-on-failure",
-    // The process of a page and what it has compiled serve the next test, whose cookies and storage are empty all the same.
-    reuseContext: !process.env.TEST_LONG,
     // Drawing frames is half of the work of a browser without a graphics card. A test of what moves asks for it; the long run shows all.
     contextOptions: process.env.TEST_LONG ? {} : { reducedMotion: "reduce" },
     launchOptions: chromiumOptions(...(process.env.TEST_LONG ? [] : shortLived)),
