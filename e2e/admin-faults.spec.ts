@@ -1,62 +1,28 @@
 import { editWorkPath } from "#app/desk/admin-paths.ts";
 import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
-import { openProxy } from "#test-support/proxy.ts";
 import {
-  button,
   changesButton,
   collectDialogs,
   expect,
   fillNewWork,
-  heavyPicture,
   loseAnswers,
   onPost,
   openForm,
   placeOf,
   publishButton,
-  saveNotice,
   test,
   thanks,
   untilSaved,
 } from "./admin.ts";
-import { fillWork, openDesk, signedInApi, signIn, textField } from "./test.ts";
+import { fillWork, signIn, textField } from "./test.ts";
 
 const { form, save } = admin;
 
-test("a form whose server is killed during an upload keeps its text, and publishes one work after the restart", {
-  tag: "@long",
-}, async ({ ownSite, browser }) => {
-  const site = await ownSite();
-  const line = await openProxy(site.url);
-  const page = await browser.newPage({ baseURL: line.url, locale: "fr-FR" });
-  await signIn(page);
-  line.set({ maxUpload: 200_000 });
-  await fillNewWork(page, "Redémarré", await heavyPicture());
-  await expect(page.getByRole("progressbar")).toBeVisible();
-  await site.stop("SIGKILL");
-  await expect(page.getByText(/^Envoi interrompu/)).toBeVisible();
-  await textField(page, "desc").fill("Écrit pendant la panne.");
-  await expect(page.getByText(/ne répond pas/)).toBeVisible();
-  line.set("up");
-  await site.start();
-  await button(saveNotice(page), save.retry).click();
-  await untilSaved(page);
-  await button(placeOf(page, "image"), form.picture.retry).click();
-  await publishButton(page).click();
-  await expect(thanks(page)).toBeVisible();
-  const api = await signedInApi(site);
-  expect(await api.list()).toMatchObject([{ title: "Redémarré", desc: "Écrit pendant la panne." }]);
-  expect(await openDesk(api).drafts()).toEqual([]);
-  await page.close();
-  await line.close();
-});
-
 for (const isNew of [true, false]) {
-  test(`${isNew ? "a publication" : "an update"} that is clicked twice, or sent again after a lost answer, is done once`, async ({
-    page,
-    api,
-    desk,
-  }) => {
+  test(`${isNew ? "a publication" : "an update"} that is clicked twice, or sent again after a lost answer, is done once`, {
+    tag: isNew ? [] : "@long",
+  }, async ({ page, api, desk }) => {
     const alerts = collectDialogs(page);
     const send = isNew ? publishButton(page) : changesButton(page);
     const open = async (title: string) => {
@@ -105,7 +71,10 @@ test("a form stays as it is when a proxy answers its publication, and publishes 
   expect(await api.titles()).toEqual(["Passerelle"]);
 });
 
-test("the thanks appear even if the server fails right after the publication", async ({ page, api }) => {
+test("the thanks appear even if the server fails right after the publication", { tag: "@long" }, async ({
+  page,
+  api,
+}) => {
   await signIn(page, null);
   await fillNewWork(page, "Publié");
   await untilSaved(page);
@@ -116,26 +85,9 @@ test("the thanks appear even if the server fails right after the publication", a
   expect(await api.titles()).toEqual(["Publié"]);
 });
 
-test("the back button after a publication shows the thanks and makes no second work", async ({ page, api }) => {
-  const dialogs = collectDialogs(page);
-  await signIn(page, null);
-  await fillNewWork(page, "Publié");
-  await publishButton(page).click();
-  await expect(thanks(page)).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: admin.done.dashboard }).click();
-  await expect(page.getByRole("heading", { name: admin.dashboard.h1 })).toBeVisible();
-  await page.goBack();
-  await expect(thanks(page)).toBeVisible();
-  await page.reload();
-  await expect(thanks(page)).toBeVisible();
-  expect(dialogs).toEqual([]);
-  expect(await api.titles()).toEqual(["Publié"]);
-});
-
-test("without access to its storage, a browser sends its pictures all the same, and shows errors and success", async ({
-  page,
-  api,
-}) => {
+test("without access to its storage, a browser sends its pictures all the same, and shows errors and success", {
+  tag: "@long",
+}, async ({ page, api }) => {
   await page.addInitScript(() => {
     Storage.prototype.getItem = () => {
       throw new DOMException("refused", "SecurityError");

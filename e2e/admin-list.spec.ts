@@ -5,7 +5,7 @@ import { fill } from "#app/formats/fill.ts";
 import { paths } from "#app/paths.ts";
 import { admin } from "#app/texts/desk.ts";
 import { adminAddresses } from "#test-support/addresses.ts";
-import { button, expect, listedTitles, test } from "./admin.ts";
+import { button, expect, listedTitles, onPost, test } from "./admin.ts";
 import { type Api, signIn, uniqueTitle } from "./test.ts";
 
 const titles = ["Un", "Deux", "Trois", "Quatre"];
@@ -32,8 +32,7 @@ async function delayActions(page: Page): Promise<() => void> {
   return resolve;
 }
 
-const failActions = (page: Page) =>
-  page.route(action, (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+const failActions = (page: Page) => onPost(page, (route) => route.abort());
 
 /** The grip has no role: the keyboard and screen readers have the two buttons. */
 const grip = (page: Page, title: string) => page.getByTitle(fill(admin.reorder.gripNamed, { title }));
@@ -75,7 +74,7 @@ test("a row says that it is being removed, and Enter held down removes one work"
   expect(await api.titles()).toEqual(["Un", "Trois", "Quatre"]);
 });
 
-test("what was done is said once, until the page is left", async ({ page, api, site }) => {
+test("what was done is said once, until the page is left", async ({ page, api }) => {
   await openList(page, api);
   await button(page, "Supprimer « Deux »").click();
   await expect(announcement(page, "« Deux » a été supprimé.")).toBeVisible();
@@ -86,18 +85,20 @@ test("what was done is said once, until the page is left", async ({ page, api, s
   await page.goBack();
   await expect(listedTitles(page)).toHaveText(["Un", "Trois", "Quatre"]);
   await expect(announcement(page, "« Deux » a été supprimé.")).toHaveCount(0);
+});
 
-  // What the site has not written is dropped.
+test("a notice that the site has not written is dropped", async ({ site, api }) => {
   for (const text of ["null", "{", '{"message":"x","restore":{}}']) {
-    const value = Buffer.from(text).toString("base64url");
-    await page.context().addCookies([{ name: "notice", value, url: site.url }]);
-    expect((await page.goto(adminPaths.dashboard))?.status(), text).toBe(200);
-    await expect(listedTitles(page)).toHaveText(["Un", "Trois", "Quatre"]);
-    expect((await page.context().cookies()).filter(({ name }) => name === "notice")).toEqual([]);
+    const Cookie = `session=${api.token}; notice=${Buffer.from(text).toString("base64url")}`;
+    const { status, headers } = await fetch(site.url + adminPaths.dashboard, { headers: { Cookie } });
+    expect([status, headers.getSetCookie()], text).toEqual([200, [expect.stringMatching(/^notice=; Max-Age=0/)]]);
   }
 });
 
-test("quick removals are all saved, and the last one moves the focus to the page's heading", async ({ page, api }) => {
+test("quick removals are all saved, and the last one moves the focus to the page's heading", { tag: "@long" }, async ({
+  page,
+  api,
+}) => {
   const shown = titles.map(uniqueTitle);
   await openList(page, api, shown);
   const [first = "", ...others] = shown;
@@ -149,7 +150,7 @@ test("an action that gets no answer says so and changes nothing, and without a s
   expect(await api.titles()).toEqual(titles);
 });
 
-test("removing a work that another tab has removed shows no error", async ({ page, api }) => {
+test("removing a work that another tab has removed shows no error", { tag: "@long" }, async ({ page, api }) => {
   const shown = titles.map(uniqueTitle);
   await openList(page, api, shown);
   const [first] = await api.list();
@@ -161,7 +162,10 @@ test("removing a work that another tab has removed shows no error", async ({ pag
   await expect(listedTitles(page)).toHaveText(shown.slice(1));
 });
 
-test("a removal offers the bin, and restoring the work from it moves the focus to the work", async ({ page, api }) => {
+test("a removal offers the bin, and restoring the work from it moves the focus to the work", { tag: "@long" }, async ({
+  page,
+  api,
+}) => {
   const shown = titles.map(uniqueTitle);
   await openList(page, api, shown);
   await button(page, `Supprimer « ${shown[2]} »`).click();
@@ -176,7 +180,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("the bin is emptied, one work or all, after a question", async ({ page, api, desk }) => {
+    test("the bin is emptied, one work or all, after a question", {
+      tag: javaScriptEnabled ? [] : "@long",
+    }, async ({ page, api, desk }) => {
       const shown = titles.map(uniqueTitle);
       for (const title of shown.toReversed()) await api.publish({ title });
       for (const { _id } of (await api.list()).slice(0, 3)) await desk.change("remove", _id);
@@ -272,16 +278,15 @@ test.describe("on a phone", () => {
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, path).toBe(320);
       const controls = page.getByRole("main").locator("button, a[href], summary, input:not([type=hidden])");
-      for (const control of await controls.all()) {
-        if (!(await control.isVisible())) continue;
-        const { height, width, inline, name } = await control.evaluate((element) => ({
-          height: element.getBoundingClientRect().height,
-          width: element.getBoundingClientRect().width,
-          inline: getComputedStyle(element).display === "inline",
-          name: element.outerHTML.slice(0, 120),
-        }));
-        if (!inline) expect(Math.min(height, width), `${path} ${name}`).toBeGreaterThanOrEqual(44);
-      }
+      const small = await controls.evaluateAll((elements) =>
+        elements.flatMap((element) => {
+          const { height, width } = element.getBoundingClientRect();
+          const isSeen = element.checkVisibility({ visibilityProperty: true }) && height > 0;
+          const isInline = getComputedStyle(element).display === "inline";
+          return isSeen && !isInline && Math.min(height, width) < 44 ? [element.outerHTML.slice(0, 120)] : [];
+        }),
+      );
+      expect(small, path).toEqual([]);
     }
   });
 });

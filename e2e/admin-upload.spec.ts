@@ -10,7 +10,6 @@ import { errorTexts } from "#app/texts/errors.ts";
 import { workLimits } from "#app/works/work-fields.ts";
 import {
   button,
-  changesButton,
   chooseImage,
   draftButton,
   expect,
@@ -125,7 +124,7 @@ test("pictures can be dropped on and pasted into each place, and pasted anywhere
   expect(isLeft).toBe(false);
 });
 
-test("two pictures are sent at a time, twenty stay, and a publication waits for all of them", async ({
+test("two pictures are sent at a time, twenty stay, and a publication waits for all of them", { tag: "@long" }, async ({
   page,
   api,
   desk,
@@ -206,7 +205,7 @@ test("a picture that is interrupted is sent again on request, and a refused one 
     .toMatchObject({ image: { width: 320 }, phone: { width: 320 } });
 });
 
-test("a refused file that was mended under its name can be chosen again", async ({ page, desk }) => {
+test("a refused file that was mended under its name can be chosen again", { tag: "@long" }, async ({ page, desk }) => {
   const file = test.info().outputPath("capture.png");
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, "GIF89a");
@@ -263,7 +262,10 @@ test.describe("behind a proxy that interrupts uploads", () => {
     await expect.poll(async () => (await desk.drafts())[0]?.image?.width).toBe(400);
   });
 
-  test("once everything is sent, the form says that the server is processing", async ({ page, line }) => {
+  test("once everything is sent, the form says that the server is processing", { tag: "@long" }, async ({
+    page,
+    line,
+  }) => {
     await signIn(page, null);
     await openForm(page);
     // The proxy delays the last bytes, which the browser has already sent.
@@ -273,22 +275,6 @@ test.describe("behind a proxy that interrupts uploads", () => {
     line.set("up");
     await expect(placeOf(page, "image").getByLabel(copy.alt)).toBeVisible();
   });
-});
-
-test("an edit keeps the image unless another one is chosen", async ({ page, api }) => {
-  const work = await api.publish({ title: "Cadence" });
-  await signIn(page, null);
-  await openForm(page, editWorkPath(work._id));
-  await textField(page, "year").fill("2020");
-  await changesButton(page).click();
-  await expect(thanks(page)).toBeVisible();
-  expect((await api.list())[0]).toMatchObject({ year: 2020, imgUrl: work.imgUrl });
-
-  await openForm(page, editWorkPath(work._id));
-  await chooseImage(page, await picture("#00ff00"));
-  await changesButton(page).click();
-  await expect(thanks(page)).toBeVisible();
-  expect((await api.list())[0]?.imgUrl).not.toBe(work.imgUrl);
 });
 
 test.describe("without JavaScript", () => {
@@ -323,7 +309,9 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a picture whose file was saved again while it waited has to be chosen again", async ({ page }) => {
+test("a picture whose file was saved again while it waited has to be chosen again", { tag: "@long" }, async ({
+  page,
+}) => {
   const file = test.info().outputPath("capture.png");
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, await picture());
@@ -353,7 +341,7 @@ test("the form sends pictures with the cookie, which the API refuses", async ({ 
   expect((await fetch(site.url + adminPaths.images, { headers: { Cookie: cookie } })).status).toBe(405);
 });
 
-test("pictures are sent through a proxy that asks for a password", async ({ site, browser }) => {
+test("pictures are sent through a proxy that asks for a password", { tag: "@long" }, async ({ site, browser }) => {
   const expected = `Basic ${Buffer.from("client:apercu").toString("base64")}`;
   const proxy = createServer((request, response) => {
     if (request.headers.authorization !== expected) {

@@ -1,11 +1,9 @@
-import { editWorkPath } from "#app/desk/admin-paths.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { inkNames } from "#app/works/pictures/framing.ts";
 import { bearer, json } from "#test-support/http.ts";
 import { logIn } from "#test-support/sign-in.ts";
 import { owner } from "#test-support/site.ts";
 import { readContract } from "./contract.ts";
-import { postSignIn } from "./sign-in.ts";
 import { type ApiWork, expect, picture, signedInApi, soundWork, test, workForm } from "./test.ts";
 
 test("the OpenAPI document is valid and names every call", { tag: "@looks" }, async ({ site }) => {
@@ -27,31 +25,6 @@ test("the OpenAPI document is valid and names every call", { tag: "@looks" }, as
   });
 });
 
-test("logging in answers right and wrong credentials, and refuses malformed requests", { tag: "@looks" }, async ({
-  site,
-}) => {
-  const { call } = await readContract(site.url);
-  const right = await call("POST", "/api/auth/login", json(owner));
-  expect(right.status).toBe(200);
-  expect(Object.keys(await right.json()).toSorted()).toEqual(["token", "userId"]);
-  expect(right.headers.getSetCookie()).toEqual([]);
-  expect(right.headers.get("Cache-Control")).toBe("no-store");
-
-  const wrong = await call("POST", "/api/auth/login", json({ ...owner, password: "faux mot de passe" }));
-  const unknown = await call("POST", "/api/auth/login", json({ ...owner, email: "nobody@example.com" }));
-  expect([wrong.status, unknown.status]).toEqual([401, 401]);
-  expect(await wrong.text()).toBe(await unknown.text());
-
-  for (const body of ["", "{", "null", "[]", '"x"']) {
-    expect((await call("POST", "/api/auth/login", json(body))).status, body).toBe(400);
-  }
-  for (const type of ["text/plain", "application/x-www-form-urlencoded"]) {
-    const answer = await call("POST", "/api/auth/login", json(owner, { "Content-Type": type }));
-    expect(answer.status, type).toBe(415);
-  }
-  expect((await call("POST", "/api/auth/login", json({ email: "x".repeat(70_000) }))).status).toBe(413);
-});
-
 test("sign-up takes the printed code once, and then refuses every request", { tag: "@looks" }, async ({ ownSite }) => {
   const site = await ownSite({ OWNER_EMAIL: "", OWNER_PASSWORD: "" });
   const { call } = await readContract(site.url);
@@ -59,8 +32,10 @@ test("sign-up takes the printed code once, and then refuses every request", { ta
   const code = /^ {2}([0-9a-f-]{23})$/m.exec(site.output())?.[1];
   const credentials = { email: "new@example.com", password: "un mot de passe assez long" };
 
-  expect((await call("POST", "/api/auth/signup", json(credentials))).status).toBe(403);
-  expect((await call("POST", "/api/auth/signup", json({ ...credentials, code: "wrong" }))).status).toBe(403);
+  for (const wrong of [undefined, "", null, {}, "wrong", "00000-00000-00000-00000"]) {
+    const refused = await call("POST", "/api/auth/signup", json({ ...credentials, code: wrong }));
+    expect(refused.status, String(wrong)).toBe(403);
+  }
   const short = await call("POST", "/api/auth/signup", json({ ...credentials, password: "court", code }));
   expect(short.status).toBe(422);
   expect(Object.keys((await short.json()).fields)).toEqual(["password"]);
@@ -85,7 +60,7 @@ test("the API publishes, finds, lists, edits and removes a work", async ({ site,
   const values = { title: "Été à l’œuvre « ici »", year: "2021" };
   const published = await call("POST", "/api/works", {
     headers,
-    body: workForm(values, await picture("#336699", 2000, 1500)),
+    body: workForm(values, await picture("#336699", 640, 480)),
   });
   expect(published.status).toBe(201);
   const work = (await published.json()) as ApiWork;
@@ -99,8 +74,7 @@ test("the API publishes, finds, lists, edits and removes a work", async ({ site,
   });
   expect(work.imgUrl.startsWith(`${site.url}/images/`)).toBe(true);
   expect(work.image.variants.map(({ type, width }) => `${type} ${width}`)).toEqual([
-    ...["image/avif 320", "image/avif 480", "image/avif 640", "image/avif 800", "image/webp 800"],
-    ...["image/avif 1200", "image/avif 1600", "image/webp 2000"],
+    ...["image/avif 320", "image/avif 480", "image/avif 640", "image/webp 640"],
   ]);
 
   const location = published.headers.get("Location") ?? "";
@@ -182,54 +156,6 @@ test("a work names a picture by its id, may lack an address, and has words for i
     const refused = await call("PUT", path, json({ imageId: wrong }, headers));
     expect([refused.status, Object.keys((await refused.json()).fields)], String(wrong)).toEqual([422, ["image"]]);
   }
-});
-
-test("a change by a program goes to the site, and into what is being prepared where nothing else was typed", {
-  tag: "@looks",
-}, async ({ site, api, desk }) => {
-  const { call } = await readContract(site.url);
-  const headers = bearer(api.token);
-  const work = await api.publish({ title: "En ligne" });
-  const path = `/api/works/${work._id}`;
-  await desk.submit(work._id, "save", { title: "En préparation", client: "Ancien" });
-  const change = { client: "Nouveau", role: "Rédaction" };
-  const stale = await call("PUT", path, json({ ...change, version: work.version }, headers));
-  expect([stale.status, (await stale.json()).current]).toMatchObject([409, { title: "En ligne", version: 2 }]);
-  const changed = await call("PUT", path, json(change, headers));
-  expect(await changed.json()).toMatchObject({ title: "En ligne", ...change, version: 3 });
-  // What the owner has typed stays.
-  const prepared = { title: "En préparation", client: "Ancien", role: "Rédaction" };
-  expect(await desk.read(work._id)).toMatchObject(prepared);
-});
-
-test("a work that is not on the site is none for programs, whatever they do", { tag: "@looks" }, async ({
-  site,
-  api,
-}) => {
-  const { call } = await readContract(site.url);
-  const headers = bearer(api.token);
-  const { _id } = await api.publish();
-  const post = (body: Record<string, string>) =>
-    fetch(`${site.url}${editWorkPath(_id)}`, {
-      ...{ method: "POST", redirect: "manual" },
-      headers: { Cookie: `session=${api.token}`, Origin: site.url },
-      body: new URLSearchParams({ version: "1", title: "Retiré", ...body }),
-    });
-  expect((await post({ intent: "retire-now" })).status).toBe(303);
-  const path = `/api/works/${_id}`;
-  for (const init of [{}, { headers }]) expect((await call("GET", path, init)).status).toBe(404);
-  for (const body of [soundWork, { title: "" }, { status: "published" }]) {
-    expect((await call("PUT", path, json(body, headers))).status).toBe(404);
-  }
-  expect((await call("DELETE", path, { headers })).status).toBe(404);
-  // It is neither in the list nor in the bin.
-  expect(await (await call("GET", "/api/works?status=draft", { headers })).json()).toEqual([]);
-  const { headers: sent } = await post({ status: "draft", version: "2" });
-  expect(sent.get("Location")).toContain(_id);
-  // What a program says that no rule names has no effect.
-  const published = await call("POST", "/api/works", { headers, body: workForm({ status: "draft" }, await picture()) });
-  const answer = await published.json();
-  expect([published.status, "status" in answer]).toEqual([201, false]);
 });
 
 test("a refused publication gives its reason and stores nothing", { tag: "@looks" }, async ({ site, api }) => {
@@ -354,23 +280,14 @@ test("the API allows the origins of its settings and no others", { tag: "@looks"
   expect((await send("https://friend.example")).headers.get("Access-Control-Allow-Origin")).toBe(
     "https://friend.example",
   );
-  expect((await send("https://friend.example", "GET")).headers.get("Vary")).toContain("Origin");
+  const refused = await send("https://evil.example", "GET");
+  expect(refused.headers.get("Access-Control-Allow-Origin")).toBeNull();
+  // The answer is in the cache now.
+  const allowed = await send("https://friend.example", "GET");
+  expect(allowed.headers.get("Access-Control-Allow-Origin")).toBe("https://friend.example");
+  expect(allowed.headers.get("Vary")).toContain("Origin");
   expect((await send("https://evil.example")).headers.get("Access-Control-Allow-Origin")).toBeNull();
   expect((await logIn(site.url, owner, { Origin: "https://evil.example" })).status).toBe(403);
-});
-
-test("after ten wrong passwords sign-in waits in that network only", { tag: "@long" }, async ({ ownSite }) => {
-  const site = await ownSite({ TRUST_PROXY: "1" });
-  const { call } = await readContract(site.url);
-  for (let attempt = 0; attempt < 10; attempt += 1) {
-    expect((await logIn(site.url, { ...owner, password: "faux mot de passe" })).status).toBe(401);
-  }
-  const throttled = await call("POST", "/api/auth/login", json(owner));
-  expect(throttled.status).toBe(429);
-  expect(Number(throttled.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect((await postSignIn(site.url)).status).toBe(429);
-  const headers = { Origin: site.url, "X-Forwarded-For": "192.0.2.1" };
-  expect((await postSignIn(site.url, { headers })).status).toBe(303);
 });
 
 test("a site that is stopped during publications keeps every acknowledged work", { tag: "@looks" }, async ({
@@ -380,7 +297,7 @@ test("a site that is stopped during publications keeps every acknowledged work",
   const ready = await fetch(`${site.url}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([200, { database: "ok", store: "ok" }]);
   const api = await signedInApi(site);
-  const image = await picture("#123456", 2_000, 1_500);
+  const image = await picture("#123456", 1_000, 750);
   const publishing = Promise.allSettled([1, 2, 3].map((number) => api.publish({ title: `Projet ${number}` }, image)));
   await api.list();
   expect(await site.stop()).toBe(0);

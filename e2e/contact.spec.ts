@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 import { adminPaths, messagePath, spamBox } from "#app/desk/admin-paths.ts";
 import { readEnv } from "#app/env.server.ts";
 import { fill } from "#app/formats/fill.ts";
@@ -7,12 +7,13 @@ import { contactPath, paths } from "#app/paths.ts";
 import { admin } from "#app/texts/desk.ts";
 import { openDatabase } from "#db/open.ts";
 import { aService } from "#test-support/addresses.ts";
+import { readText } from "#test-support/http.ts";
 import { startMailServer } from "#test-support/mail-server.ts";
 import { owner, type Site } from "#test-support/site.ts";
-import { button } from "./admin.ts";
+import { button, onPost } from "./admin.ts";
 import { expectNoViolations } from "./axe.ts";
 import { oldToken, postMessage, readToken, soundMessage } from "./messages.ts";
-import { expect, signedInApi, signIn, test, uniqueTitle } from "./test.ts";
+import { expect, signedInApi, test, uniqueTitle } from "./test.ts";
 
 const { mail } = admin.account;
 
@@ -26,6 +27,7 @@ const letter = (page: Page, name: string) => page.getByRole("article").getByRole
 const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
 const undoRemoval = "Annuler la suppression";
+const emptyBox = "Vider les indésirables";
 
 async function fillForm(page: Page, fields: { name: string; email?: string; text?: string }): Promise<void> {
   await page.getByLabel("Votre nom").fill(fields.name);
@@ -64,14 +66,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("what is wrong is named and kept, then the message is mailed and stands on the desk", async ({
-      page,
-      ownSite,
-    }) => {
-      const server = await startMailServer();
-      const site = await ownSite(server.settings);
+    test("what is wrong is named and kept, then the message stands on the desk", async ({ page, site }) => {
+      const name = uniqueTitle("Zoë Ğ. d’Été");
       await page.goto(site.url + contactPath({ serviceId: aService.path.split("/").at(-1) ?? "" }));
-      await page.getByLabel("Votre nom").fill("Zoë Ğ. d’Été");
+      await page.getByLabel("Votre nom").fill(name);
       await page.getByLabel("Votre adresse e-mail").fill("zoe@");
       await page.getByLabel("Votre message").fill("Bonjour");
       await submit(page).click();
@@ -80,49 +78,56 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(alert.getByRole("link")).toHaveText(["Votre adresse e-mail", "Votre message"]);
       await expect(page.getByText("Il manque la fin de l’adresse, par exemple « @example.org ».")).toBeVisible();
       await expect(page.getByText("Encore quelques mots : vingt caractères au moins.")).toBeVisible();
-      await expect(page.getByLabel("Votre nom")).toHaveValue("Zoë Ğ. d’Été");
+      await expect(page.getByLabel("Votre nom")).toHaveValue(name);
       await expect(page.getByLabel("Votre message")).toHaveValue("Bonjour");
       expect(await page.getByRole("radio", { checked: true }).count()).toBe(1);
       await expect(alert.locator("..")).toBeFocused();
       if (javaScriptEnabled) {
+        await expectNoViolations(page, "contact with errors");
         await alert.getByRole("link", { name: "Votre message" }).click();
         await expect(page.getByLabel("Votre message")).toBeFocused();
       }
 
       const text = `Bonjour,\n\nÉtés, €uros et ${"lignes longues ".repeat(100)}\n.\nFin.`;
-      await fillForm(page, { name: "Zoë Ğ. d’Été", email: "zoe@example.org", text });
+      await fillForm(page, { name, email: "zoe@example.org", text });
       await send(page);
       await expect(page).toHaveURL(paths.contactThanks.replace(/^/, site.url));
       await page.reload();
-      await expect.poll(() => server.mails.length).toBe(1);
-      expect(server.mails[0]?.header("Reply-To")).toContain("<zoe@example.org>");
 
       await openDesk(page, site, messagePath());
-      await expect(row(page, "Zoë Ğ. d’Été")).toHaveAccessibleName("Non lu, Zoë Ğ. d’Été");
-      await row(page, "Zoë Ğ. d’Été").click();
-      await expect(letter(page, "Zoë Ğ. d’Été")).toBeVisible();
-      if (javaScriptEnabled) await expect(letter(page, "Zoë Ğ. d’Été")).toBeFocused();
-      await expect(page).toHaveTitle(/^Zoë Ğ\. d’Été · Messages · /);
+      await expect(row(page, name)).toHaveAccessibleName(`Non lu, ${name}`);
+      await row(page, name).click();
+      await expect(letter(page, name)).toBeVisible();
+      if (javaScriptEnabled) await expect(letter(page, name)).toBeFocused();
+      await expect(page).toHaveTitle(new RegExp(`^${name} · Messages · `));
       await expect(page.getByRole("article")).toContainText("Autre chose");
       await expect(page.getByRole("article")).toContainText("Étés, €uros");
       await expect(page.getByRole("link", { name: "Répondre par e-mail" })).toHaveAttribute(
         "href",
         /^mailto:zoe@example\.org\?subject=Re/,
       );
-      await expect(row(page, "Zoë Ğ. d’Été")).toHaveAccessibleName("Zoë Ğ. d’Été");
+      await expect(row(page, name)).toHaveAccessibleName(name);
       await button(page, "Marquer comme non lu").click();
-      await expect(row(page, "Zoë Ğ. d’Été")).toHaveAccessibleName("Non lu, Zoë Ğ. d’Été");
-      await server.close();
+      await expect(row(page, name)).toHaveAccessibleName(`Non lu, ${name}`);
     });
 
     // Without scripts the test above sends a form of the desk.
-    test("a message is deleted and brought back, set aside and brought back", {
+    test("messages are deleted, set aside, brought back and erased", {
       tag: javaScriptEnabled ? [] : "@long",
     }, async ({ page, ownSite }) => {
       const site = await ownSite(behindProxy);
       await receive(site, ["Anna", "Bilal", "Chloé"]);
+      await receive(site, ["Best SEO Team", "Crypto"], { [DECOY]: "x" });
       await openDesk(page, site, messagePath());
       await row(page, "Bilal").click();
+      if (javaScriptEnabled) {
+        await onPost(page, (route) => route.abort());
+        await button(page, "Supprimer").click();
+        const lost = "Le message de Bilal n’a pas pu être supprimé. Il est toujours là.";
+        await expect(page.getByRole("alert")).toHaveText(lost);
+        await expect(row(page, "Bilal")).toHaveCount(1);
+        await page.unrouteAll();
+      }
       await button(page, "Supprimer").click();
       await expect(status(page, "Le message de Bilal a été supprimé.")).toBeVisible();
       await expect(row(page, "Bilal")).toHaveCount(0);
@@ -133,35 +138,43 @@ for (const javaScriptEnabled of [true, false]) {
 
       await button(page, "Indésirable").click();
       await expect(status(page, "Le message de Bilal a été classé dans les indésirables.")).toBeVisible();
-      await page.getByRole("link", { name: "Indésirables 1" }).click();
+      await expect(button(page, emptyBox)).toHaveCount(0);
+      await page.getByRole("link", { name: "Indésirables 3" }).click();
+      await expect(page.getByText("Mis de côté.")).toBeVisible();
       await row(page, "Bilal").click();
       await button(page, "Ce n’est pas un indésirable").click();
-      await expect(page.getByRole("link", { name: "Indésirables 0" })).toBeVisible();
       await page.getByRole("link", { name: "Reçus 3" }).click();
       await expect(row(page, "Bilal")).toHaveAccessibleName("Non lu, Bilal");
 
-      await row(page, "Anna").click();
-      await button(page, "Supprimer").click();
-      await expect(row(page, "Anna")).toHaveCount(0);
-      await page.getByText(/^Corbeille/).click();
-      await button(page, "Restaurer le message d’Anna").click();
-      await expect(page.getByRole("link", { name: "Reçus 3" })).toBeVisible();
+      await page.getByRole("link", { name: "Indésirables 2" }).click();
+      await button(page, emptyBox).click();
+      await expect(status(page, "2 indésirables ont été supprimés.")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Indésirables 0" })).toBeVisible();
+      await expect(button(page, emptyBox)).toHaveCount(0);
+      if (javaScriptEnabled) await expect(page.getByRole("heading", { name: "Messages", level: 1 })).toBeFocused();
+      await button(page, undoRemoval).click();
+      await expect(row(page, "Best SEO Team")).toBeVisible();
+      await expect(status(page, "2 indésirables")).toHaveCount(0);
 
+      await page.getByRole("link", { name: "Reçus 3" }).click();
       for (const name of ["Anna", "Bilal", "Chloé"]) {
         await row(page, name).click();
         await button(page, "Supprimer").click();
         await expect(row(page, name)).toHaveCount(0);
       }
-      const sure = page.getByRole("alert").getByRole("button", { name: "Effacer pour de bon" });
       const openBin = async () => {
         if (!(await button(page, "Vider la corbeille").isVisible())) await page.getByText(/^Corbeille/).click();
       };
+      await openBin();
+      await button(page, "Restaurer le message d’Anna").click();
+      await expect(page.getByRole("link", { name: "Reçus 1" })).toBeVisible();
+      const sure = page.getByRole("alert").getByRole("button", { name: "Effacer pour de bon" });
       await openBin();
       await button(page, "Effacer pour de bon le message de Bilal").click();
       await expect(page.getByRole("alert")).toContainText("Effacer pour de bon le message de Bilal\u00a0?");
       await sure.click();
       await expect(status(page, "Le message a été effacé.")).toBeVisible();
-      await expect(page.getByText("2 messages supprimés")).toBeVisible();
+      await expect(page.getByText("1 message supprimé")).toBeVisible();
       await openBin();
       await button(page, "Vider la corbeille").click();
       await sure.click();
@@ -193,99 +206,36 @@ test("nothing of the field that people do not see is a word that autofill or a p
   expect(input).toContain('autoComplete="transaction-currency"');
 });
 
-test("the page names the work from which the visitor comes, and the message keeps it", async ({ page, ownSite }) => {
+test("the page names the work from which the visitor comes, the back button loses and doubles nothing, and a sixth message waits", async ({
+  page,
+  ownSite,
+}) => {
   const site = await ownSite();
   const work = await (await signedInApi(site)).publish({ title: "Maison Aubier" });
   await page.goto(site.url + contactPath({ workId: work._id }));
   await expect(page.getByText("À propos du projet « Maison Aubier »")).toBeVisible();
   await fillForm(page, { name: "Noé" });
   await send(page);
-  await openDesk(page, site, messagePath());
-  await row(page, "Noé").click();
-  await expect(page.getByRole("article")).toContainText("Maison Aubier");
-  expect((await fetch(site.url + paths.contact)).headers.get("Cache-Control")).toBe("no-store, no-transform");
-});
-
-test("the back button, a double click and a second message lose and double nothing", async ({ page, ownSite }) => {
-  const site = await ownSite();
-  await page.goto(site.url + paths.contact);
-  await fillForm(page, { name: "Inès" });
-  await send(page);
   await page.goBack();
   await fillForm(page, { name: "Inès", text: "J’oubliais : l’ouverture est prévue en septembre." });
   await send(page);
   await openDesk(page, site, messagePath());
   await expect(page.getByRole("link", { name: "Reçus 2" })).toBeVisible();
-});
+  await row(page, "Noé").click();
+  await expect(page.getByRole("article")).toContainText("Maison Aubier");
+  expect((await fetch(site.url + paths.contact)).headers.get("Cache-Control")).toBe("no-store, no-transform");
 
-test("a removal that gets no answer says so, and the message stays", async ({ page, ownSite }) => {
-  const site = await ownSite(behindProxy);
-  await receive(site, ["Anna", "Bilal"]);
-  await openDesk(page, site, messagePath());
-  await row(page, "Bilal").click();
-  await page.route(/messages.*\.data/, (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
-  );
-  await button(page, "Supprimer").click();
-  await expect(page.getByRole("alert")).toHaveText("Le message de Bilal n’a pas pu être supprimé. Il est toujours là.");
-  await expect(row(page, "Bilal")).toHaveCount(1);
-});
-
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "the box, with JavaScript" : "the box, without JavaScript", () => {
-    test.use({ javaScriptEnabled });
-
-    // Without scripts the desk's notice and its undo are those of one deleted message.
-    test("the box of suspected messages is emptied at once, and the owner can undo it", {
-      tag: javaScriptEnabled ? [] : "@long",
-    }, async ({ page, ownSite }) => {
-      const site = await ownSite(behindProxy);
-      await receive(site, ["Anna"]);
-      await receive(site, ["Best SEO Team", "Crypto"], { [DECOY]: "x" });
-      await openDesk(page, site, messagePath());
-      await expect(button(page, "Vider les indésirables")).toHaveCount(0);
-      await page.getByRole("link", { name: "Indésirables 2" }).click();
-      await expect(page.getByText("Mis de côté.")).toBeVisible();
-      await button(page, "Vider les indésirables").click();
-      await expect(status(page, "2 indésirables ont été supprimés.")).toBeVisible();
-      await expect(page.getByRole("link", { name: "Indésirables 0" })).toBeVisible();
-      await expect(button(page, "Vider les indésirables")).toHaveCount(0);
-      await expect(page.getByText("2 messages supprimés")).toBeVisible();
-      if (javaScriptEnabled) await expect(page.getByRole("heading", { name: "Messages", level: 1 })).toBeFocused();
-      await button(page, undoRemoval).click();
-      await expect(row(page, "Best SEO Team")).toBeVisible();
-      await expect(page.getByRole("link", { name: "Indésirables 2" })).toBeVisible();
-      await expect(page.getByRole("link", { name: "Reçus 1" })).toBeVisible();
-      await expect(status(page, "2 indésirables")).toHaveCount(0);
-    });
-  });
-}
-
-test("a form that too many visitors use says so to a visitor who has sent nothing", async ({ page, ownSite }) => {
-  const site = await ownSite(behindProxy);
   const token = await oldToken(site.url);
-  const post = (index: number) =>
-    postMessage(
-      site.url,
-      { ...soundMessage, text: `${soundMessage.text} ${index}`, token },
-      `198.51.100.${index % 75}`,
-    );
-  for (let index = 0; index < 300; index += 5) {
-    const answers = await Promise.all([0, 1, 2, 3, 4].map((more) => post(index + more)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(303));
-  }
-  const refused = await post(300);
+  const post = (text: string) =>
+    postMessage(site.url, { ...soundMessage, text: `${soundMessage.text} ${text}`, token });
+  for (const text of ["3", "4", "5"]) expect((await post(text)).status).toBe(303);
+  const refused = await post("6");
   expect([refused.status, Number(refused.headers.get("Retry-After")) > 3_000]).toEqual([429, true]);
   await page.goto(site.url + paths.contact);
-  await fillForm(page, { name: "<Noé>" });
-  await submit(page).click();
-  await expect(page.getByText("Retirez les signes « < », « > » et « @ » de votre nom.")).toBeVisible();
-  await page.getByLabel("Votre nom").fill("Noé");
+  await fillForm(page, { name: "Noé" });
   await expect(async () => {
     await submit(page).click();
-    const alert = page.getByRole("alert");
-    await expect(alert).toContainText("Vous n’y êtes pour rien.", { timeout: 3_000 });
-    await expect(alert.getByRole("link")).toHaveAttribute("href", /^mailto:/);
+    await expect(page.getByRole("alert")).toContainText("Trop de messages en peu de temps", { timeout: 3_000 });
   }).toPass({ intervals: [3_500] });
   await expect(page.getByLabel("Votre message")).toHaveValue(soundMessage.text);
 });
@@ -341,67 +291,36 @@ test("what programs send is refused or kept apart, and five of what only the hid
   await server.close();
 });
 
-test("a sixth message of an hour is asked to wait, with the form as it was", async ({ page, ownSite }) => {
-  const site = await ownSite();
-  const token = await oldToken(site.url);
-  for (let index = 0; index < 5; index += 1) {
-    const text = `${soundMessage.text} ${index}`;
-    expect((await postMessage(site.url, { ...soundMessage, text, token })).status).toBe(303);
-  }
-  const refused = await postMessage(site.url, { ...soundMessage, token });
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3_000);
-  await page.goto(site.url + paths.contact);
-  await fillForm(page, { name: "Noé" });
-  await expect(async () => {
-    await submit(page).click();
-    await expect(page.getByRole("alert")).toContainText("Trop de messages en peu de temps", { timeout: 3_000 });
-  }).toPass({ intervals: [3_500] });
-  await expect(page.getByLabel("Votre message")).toHaveValue(soundMessage.text);
-});
-
 test("a mail server that hangs does not delay the visitor, and one that refuses is shown on the desk", async ({
   page,
   ownSite,
+  database,
 }) => {
-  test.slow();
-  let answer: "hang" | "refuse" | "accept" = "hang";
-  const events: string[] = [];
+  test.skip(database !== "PostgreSQL", "changes the database beside the site");
+  const refusal = Object.assign(new Error("account closed"), { responseCode: 550 });
+  let answer: ((error: Error | null) => void) | undefined;
+  let isAccepted = false;
   const server = await startMailServer({
     onMailFrom: (_, __, done) => {
-      if (answer === "hang") return events.push("the mail begins");
-      if (answer === "refuse") events.push("the mail is refused");
-      done(answer === "refuse" ? Object.assign(new Error("account closed"), { responseCode: 550 }) : null);
+      if (answer) done(isAccepted ? null : refusal);
+      answer = done;
     },
-    onClose: () => events.push("the mailer has gone"),
   });
-  // Nothing else uses the embedded database, so a start tries again at once what the ended process had begun.
-  const settings = { ...behindProxy, ...server.settings, DATABASE_URL: "" };
-  const site = await ownSite(settings);
+  const site = await ownSite({ ...behindProxy, ...server.settings });
   await receive(site, ["Anna"]);
   // The visitor has the answer, and the mail server still holds the connection.
-  await expect.poll(() => events).toEqual(["the mail begins"]);
+  await expect.poll(() => answer).toBeDefined();
   await openDesk(page, site, messagePath());
   await row(page, "Anna").click();
   await expect(page.getByText("Avis par e-mail en attente.")).toBeVisible();
 
-  // A process that ends in the middle loses nothing. Until its send is too old to go on, other mails go.
-  await site.stop("SIGKILL");
-  answer = "refuse";
-  await site.start();
-  await receive(site, ["Boris"]);
-  await expect.poll(() => events).toContain("the mail is refused");
-  // A day later: the next try is the last one. That of the other mail is far away.
-  await site.stop();
+  answer?.(refusal);
   const { db, close } = await openDatabase(readEnv(site.env).database);
-  await db.updateTable("messages").set({ tries: 15, next_try_at: new Date() }).where("name", "=", "Boris").execute();
-  await db
-    .updateTable("messages")
-    .set({ next_try_at: new Date("2100-01-01") })
-    .where("name", "=", "Anna")
-    .execute();
+  const refused = () => db.selectFrom("messages").select("id").where("last_error", "is not", null).execute();
+  await expect.poll(refused).toHaveLength(1);
+  // A day later: the next try is the last one.
+  await db.updateTable("messages").set({ tries: 15, next_try_at: new Date() }).execute();
   await close();
-  await site.start();
   await expect(async () => {
     await page.goto(site.url + messagePath());
     await expect(page.getByText(/^Les avis par e-mail ne partent plus/)).toBeVisible({ timeout: 2_000 });
@@ -409,12 +328,10 @@ test("a mail server that hangs does not delay the visitor, and one that refuses 
   await expect(page.getByText("« 550 account closed »")).toBeVisible();
   await button(page, "Réessayer").click();
   await expect(page.getByRole("alert")).toContainText("ne partent plus");
-  answer = "accept";
+  isAccepted = true;
   await button(page, "Réessayer").click();
   await expect(status(page, "Les avis sont partis.")).toBeVisible();
-  expect(server.mails.length).toBe(1);
-  await row(page, "Anna").click();
-  await expect(page.getByText("Avis par e-mail en attente.")).toBeVisible();
+  expect(server.mails.map((each) => each.header("Reply-To"))).toEqual([expect.stringContaining(soundMessage.email)]);
   await server.close();
 });
 
@@ -426,89 +343,34 @@ test("a chosen kind has its ring however the focus came to it", async ({ page })
   await expect(page.locator("label", { has: radio })).toHaveCSS("outline-style", "solid");
 });
 
-test("the form and the desk have no violations and fit 320 px", async ({ page, ownSite }) => {
-  const site = await ownSite(behindProxy);
-  const name = uniqueTitle("nomsansespacequinefinitjamaisoupresque");
-  await receive(site, [name, "Anna"]);
-  await receive(site, ["Best SEO Team"], { [DECOY]: "x" });
-  async function check(shown: Locator, what: string): Promise<void> {
-    await expect(shown).toBeVisible();
-    await expectNoViolations(page, what);
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(320);
-    await page.setViewportSize({ width: 1_440, height: 900 });
-  }
-  await page.goto(site.url + paths.contact);
-  await check(submit(page), "contact");
-  await submit(page).click();
-  await check(page.getByRole("alert"), "contact with errors");
-  await page.goto(site.url + paths.contactThanks);
-  await check(sent(page), "thanks");
-  await openDesk(page, site, messagePath());
-  await check(row(page, name), "messages");
-  // With none chosen, the list has the width of the page.
-  const list = page.getByRole("list", { name: "Messages" });
-  expect((await list.boundingBox())?.width).toBeGreaterThan(1_200);
-  await row(page, name).click();
-  await check(letter(page, name), "a message");
-  const rows = await page.locator("dl > div").evaluateAll((facts) =>
-    facts.map((fact) => {
-      const [label, value] = [...fact.children].map((part) => {
-        const range = document.createRange();
-        range.selectNodeContents(document.createTreeWalker(part, NodeFilter.SHOW_TEXT).nextNode() ?? part);
-        return range.getClientRects()[0]?.bottom ?? 0;
-      });
-      return { isInLine: Math.abs((label ?? 0) - (value ?? 0)) < 1, height: fact.clientHeight };
-    }),
-  );
-  expect(rows.map(({ isInLine }) => isInLine)).toEqual([true, true]);
-  expect((await button(page, "Copier").boundingBox())?.height).toBeCloseTo(rows[0]?.height ?? 0, 0);
-  expect(rows[0]?.height).toBe(rows[1]?.height);
-  await button(page, "Supprimer").click();
-  await check(button(page, undoRemoval), "a deleted message");
-  await page.goto(site.url + messagePath(spamBox));
-  await check(button(page, "Vider les indésirables"), "suspected messages");
-  await row(page, "Best SEO Team").click();
-  await check(letter(page, "Best SEO Team"), "a suspected message");
+test("the account page sends a mail to try the server", async ({ ownSite, page }) => {
+  let isRefused = true;
+  const server = await startMailServer({
+    allowInsecureAuth: true,
+    onAuth: ({ username }, _, done) => done(null, { user: username }),
+    onMailFrom: (_, __, done) =>
+      done(isRefused ? Object.assign(new Error("quota reached"), { responseCode: 452 }) : null),
+  });
+  // A provider's account, which is the sender as long as nothing else is.
+  const from = "8a1b2c001@smtp-brevo.com";
+  const account = { MAIL_FROM: "", SMTP_USER: from, SMTP_PASSWORD: "secret" };
+  const site = await ownSite({ ...server.settings, ...account });
+  await openDesk(page, site, adminPaths.account);
+  await expect(page.getByText(fill(mail.hint, { address: owner.email, from }))).toBeVisible();
+  await expect(page.getByText(fill(mail.doubtful, { from }))).toBeVisible();
+  await button(page, mail.button).click();
+  await expect(page.getByRole("alert")).toContainText(mail.failed);
+  await expect(page.getByRole("alert")).toContainText("452 quota reached");
+  isRefused = false;
+  await button(page, mail.button).click();
+  await expect(page.getByRole("status").getByText(mail.sent.split(" {")[0] ?? "")).toContainText("« 250 OK");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  expect(server.mails.map(({ from, to }) => [from, to])).toEqual([[from, [owner.email]]]);
+  await server.close();
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  // Without scripts the account page's other forms are sent in the tests of keys.
-  test(`the account page sends a mail to try the server, ${javaScriptEnabled ? "with" : "without"} JavaScript`, {
-    tag: javaScriptEnabled ? [] : "@long",
-  }, async ({ ownSite, browser }) => {
-    let isRefused = true;
-    const server = await startMailServer({
-      allowInsecureAuth: true,
-      onAuth: ({ username }, _, done) => done(null, { user: username }),
-      onMailFrom: (_, __, done) =>
-        done(isRefused ? Object.assign(new Error("quota reached"), { responseCode: 452 }) : null),
-    });
-    // A provider's account, which is the sender as long as nothing else is.
-    const from = "8a1b2c001@smtp-brevo.com";
-    const account = { MAIL_FROM: "", SMTP_USER: from, SMTP_PASSWORD: "secret" };
-    const site = await ownSite({ ...server.settings, ...account });
-    const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled, locale: "fr-FR" });
-    await signIn(page, null);
-    await page.goto(adminPaths.account);
-    await expect(page.getByText(fill(mail.hint, { address: owner.email, from }))).toBeVisible();
-    await expect(page.getByText(fill(mail.doubtful, { from }))).toBeVisible();
-    await button(page, mail.button).click();
-    await expect(page.getByRole("alert")).toContainText(mail.failed);
-    await expect(page.getByRole("alert")).toContainText("452 quota reached");
-    isRefused = false;
-    await button(page, mail.button).click();
-    await expect(page.getByRole("status").getByText(mail.sent.split(" {")[0] ?? "")).toContainText("« 250 OK");
-    await expect(page.getByRole("alert")).toHaveCount(0);
-    expect(server.mails.map(({ from, to }) => [from, to])).toEqual([[from, [owner.email]]]);
-    await page.close();
-    await server.close();
-  });
-}
-
-test("without a mail server the account page says so, and has no button", async ({ page }) => {
-  await signIn(page, null);
-  await page.goto(adminPaths.account);
-  await expect(page.getByText(mail.none)).toBeVisible();
-  await expect(button(page, mail.button)).toHaveCount(0);
+test("without a mail server the account page says so, and has no button", async ({ site, api }) => {
+  const html = await readText(site.url + adminPaths.account, { headers: { Cookie: `session=${api.token}` } });
+  expect(html).toContain(mail.none);
+  expect(html).not.toContain(`>${mail.button}<`);
 });

@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "playwright/test";
-import sharp from "sharp";
 import { paths, servicePath } from "#app/paths.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { resume } from "#content/resume.ts";
@@ -163,50 +162,3 @@ test("under npm run dev a mistake of the content is said in the terminal and ove
     await site.stop();
   }
 });
-
-test("under npm run dev a new palette encodes no picture anew, and every page answers before and after", {
-  tag: "@long",
-}, async () => {
-  test.setTimeout(300_000);
-  const site = await startDevelopment();
-  const cache = "node_modules/.cache/pictures";
-  try {
-    const pictures = join(site.folder, "demo/content/pictures");
-    const shown = servicePages.flatMap(({ id, content }) =>
-      content.flatMap(({ image }) => (image?.file.endsWith(".webp") ? [{ id, ...image }] : [])),
-    );
-    const photographs = shown.slice(0, 3);
-    const before = await readdir(cache).catch(() => []);
-    for (const { file } of photographs) await writeFile(join(pictures, file), await largePhotograph());
-    const addresses = [...new Set([paths.home, ...services.map(({ id }) => servicePath(id))])];
-    const answers = async () => {
-      for (const address of addresses) expect((await fetch(site.url + address)).status, address).toBe(200);
-    };
-    await answers();
-    // A picture that is being encoded is left out until it is there.
-    for (const { id, alt } of photographs)
-      await expect
-        .poll(async () => (await fetch(site.url + servicePath(id))).text(), { timeout: 200_000 })
-        .toContain(`alt="${alt}"`);
-    const encoded = await readdir(cache);
-    expect(encoded.length).toBe(before.length + photographs.length);
-
-    await site.edit("demo/content/palette.ts", '"#35414d"', '"#2f4a3d"');
-    const manifest = () => fetch(site.url + paths.manifest).then((response) => response.text());
-    await expect.poll(() => manifest().catch(() => "")).toContain("#2f4a3d");
-    await answers();
-    for (const { id, alt } of photographs)
-      expect(await (await fetch(site.url + servicePath(id))).text()).toContain(`alt="${alt}"`);
-    expect(await readdir(cache)).toEqual(encoded);
-  } finally {
-    await site.stop();
-  }
-});
-
-/** 24 megapixels of grain, unlike any before. */
-function largePhotograph(): Promise<Buffer> {
-  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
-  return sharp({ create: { width: 6_000, height: 4_000, channels: 3, background: "#808080", noise } })
-    .jpeg({ quality: 80 })
-    .toBuffer();
-}

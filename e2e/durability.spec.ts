@@ -1,11 +1,10 @@
-import { spawnSync } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { editWorkPath } from "#app/desk/admin-paths.ts";
 import { readEnv } from "#app/env.server.ts";
 import { DECOY } from "#app/messages/message.ts";
 import { type OpenDatabase, openDatabase } from "#db/open.ts";
 import { startMailServer } from "#test-support/mail-server.ts";
-import { type Site, serveCommand, startSite } from "#test-support/site.ts";
+import { type Site, startSite } from "#test-support/site.ts";
 import { soundMessage } from "./messages.ts";
 import { type ApiWork, expect, openDesk, picture, signedInApi, test, workFields } from "./test.ts";
 
@@ -150,27 +149,6 @@ async function withDatabase<Result>(site: Site, read: (database: OpenDatabase) =
   const database = await openDatabase(readEnv(site.env).database);
   return read(database).finally(database.close);
 }
-
-test("a second process on the same DATA_DIR refuses to start and changes nothing", { tag: "@long" }, async ({
-  ownSite,
-}) => {
-  // On the embedded database: several processes may share PostgreSQL.
-  const site = await ownSite({ DATABASE_URL: "" });
-  const api = await signedInApi(site);
-  const work = await api.publish();
-  const second = spawnSync(process.execPath, [serveCommand, "./build/server/index.js"], {
-    env: { ...process.env, NODE_ENV: "production", DATA_DIR: site.dataDir, PORT: "0" },
-    encoding: "utf8",
-    timeout: 30_000,
-  });
-  expect(second.status).toBe(1);
-  expect(second.stderr).toMatch(/DATA_DIR .+ is in use by another process: \{"pid":\d+/);
-  expect((await api.list()).map(({ _id }) => _id)).toEqual([work._id]);
-  const another = await api.publish({ title: "Après" });
-  expect(await site.stop()).toBe(0);
-  await site.start();
-  expect((await api.list()).map(({ _id }) => _id).toSorted()).toEqual([work._id, another._id].toSorted());
-});
 
 test("a malformed setting ends the start with one line that names it", { tag: "@long" }, async ({
   database,

@@ -95,7 +95,7 @@ test("the page in English is reached from the French pages, and leads back to th
   expect([german.status, await german.text()]).toEqual([200, await readText(site.url)]);
 });
 
-test("on a phone no two rules of the contact panel are close to each other", async ({ page }) => {
+test("on a phone no two rules of the contact panel are close to each other", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(paths.english);
   const gaps = await page.getByRole("main").evaluate((main) => {

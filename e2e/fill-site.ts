@@ -1,16 +1,15 @@
 import { paths } from "#app/paths.ts";
+import { demoWorks } from "#demo/works.ts";
 import { publicAddresses } from "#test-support/addresses.ts";
-import { type Api, picture } from "./test.ts";
+import type { Api, ApiWork } from "./test.ts";
 
-/** Publishes three works, and returns every public page with the middle work's and the error page. */
+/**
+ * Publishes the demo's works, which have long names and hosts, with one small picture.
+ * @returns every public page, with that of one work, and the error page
+ */
 export async function fillSite(api: Api): Promise<string[]> {
-  const works = [];
-  for (const [title, color] of [
-    ["Maison Aubier", "#eab543"],
-    ["Rivage", "#58b19f"],
-    ["Cadence", "#3b3b98"],
-  ] as const) {
-    works.push(await api.publish({ title, english: `${title} in English.` }, await picture(color, 1_200, 900)));
-  }
+  const works: ApiWork[] = [];
+  for (const { alt, picture: _, phone, gallery, ...texts } of demoWorks)
+    works.push(await api.publish({ ...texts, imageAlt: alt } as Partial<ApiWork>));
   return [...publicAddresses(works[1]), paths.error];
 }

@@ -58,10 +58,12 @@ test("no file that a visitor can load holds a hidden path", async ({ site, api }
   ).toBe(true);
 });
 
-test("after a typing error below a hidden path, the error page of visitors does not name it", {
-  tag: "@looks",
-}, async ({ ownSite }) => {
-  const { url } = await ownSite();
+test("after a typing error below a hidden path, the error page of visitors does not name it", async ({
+  site: { url },
+  api,
+}) => {
+  // It empties the cache.
+  await api.publish();
   const errors = [`${adminPaths.dashboard}/x`, `${adminPaths.dashboard.toUpperCase()}/x`];
   errors.push(adminPaths.dashboard.replace("-", "%2D").concat("/x"), `${adminPaths.signIn}/x`);
   for (const path of errors) expect((await fetch(url + path)).status, path).toBe(404);

@@ -6,9 +6,9 @@ import { expect, sharedSettings, signedInApi, test } from "./test.ts";
 
 test.skip(({ database }) => database !== "PostgreSQL", "only PostgreSQL can be shared by processes");
 
-test("two instances that start at once on an empty database share one site, and one runs on alone", async ({
-  store,
-}) => {
+test("two instances that start at once on an empty database share one site, and one runs on alone", {
+  tag: "@long",
+}, async ({ store }) => {
   const databaseUrl = await createTestDatabase(process.env.TEST_DATABASE_URL ?? "");
   const sites: Site[] = [];
   try {

@@ -3,10 +3,10 @@ import { adminPaths } from "#app/desk/admin-paths.ts";
 import { admin } from "#app/texts/desk.ts";
 import { addDevice } from "#test-support/device.ts";
 import { isTokenAccepted, openSession } from "#test-support/sign-in.ts";
-import { type Site, startSite } from "#test-support/site.ts";
+import type { Site } from "#test-support/site.ts";
 import { button } from "./admin.ts";
 import { expectNoViolations } from "./axe.ts";
-import { expect, sessionCookie, sharedSettings, signIn, test, untilHydrated } from "./test.ts";
+import { expect, sessionCookie, signIn, test, untilHydrated } from "./test.ts";
 
 const { keys } = admin.account;
 const device = "Chrome, Linux";
@@ -107,8 +107,9 @@ test("a key added on the account page signs in without a name, and leaves what a
   await untilHydrated(page);
   await page.context().clearCookies({ name: "session" });
   await page.evaluate(() => localStorage.clear());
-  await page.getByRole("link", { name: /visites? en/ }).click();
-  await page.waitForURL(/next=/);
+  await Promise.all([page.waitForEvent("load"), page.getByRole("link", { name: /visites? en/ }).click()]);
+  await expect(page).toHaveURL(/next=/);
+  await untilHydrated(page);
   await signInByKey(page);
   await expect(page).toHaveURL(adminPaths.visits);
   await expect(page.getByRole("heading", { name: "Visites", level: 1 })).toBeVisible();
@@ -121,10 +122,9 @@ test("a key added on the account page signs in without a name, and leaves what a
   await page.close();
 });
 
-test("a key that was removed, whose counter went back, or whose owner was not verified does not sign in", async ({
-  ownSite,
-  browser,
-}) => {
+test("a key that was removed, whose counter went back, or whose owner was not verified does not sign in", {
+  tag: "@long",
+}, async ({ ownSite, browser }) => {
   const site = await ownSite();
   const { page, cdp, authenticatorId } = await openBrowser(browser, site);
   await signIn(page, null);
@@ -172,10 +172,9 @@ test("a key that was removed, whose counter went back, or whose owner was not ve
   for (const each of [page, owner]) await each.close();
 });
 
-test("under another SITE_URL a key is not offered, and the account page says for which host it is", async ({
-  ownSite,
-  browser,
-}) => {
+test("under another SITE_URL a key is not offered, and the account page says for which host it is", {
+  tag: "@long",
+}, async ({ ownSite, browser }) => {
   const site = await ownSite();
   const { page } = await openBrowser(browser, site);
   await signIn(page, null);
@@ -195,39 +194,7 @@ test("under another SITE_URL a key is not offered, and the account page says for
   await page.close();
 });
 
-// The domain's test of keys has two instances too.
-test("an instance accepts the answer to another one's challenge, and only once of both", { tag: "@long" }, async ({
-  ownSite,
-  browser,
-  database,
-}) => {
-  test.skip(database !== "PostgreSQL", "only PostgreSQL can be shared by processes");
-  const one = await ownSite();
-  const two = await startSite({ database: "PGlite", store: "disk" }, { ...sharedSettings(one), SITE_URL: one.url });
-  const { page } = await openBrowser(browser, one);
-  try {
-    await page.route(`**${adminPaths.keyChallenge}?*`, async (route) =>
-      route.fulfill({ response: await route.fetch({ url: two.url + adminPaths.keyChallenge }) }),
-    );
-    await signIn(page, null);
-    await addKey(page);
-    await openSignIn(page);
-    const posted = page.waitForRequest((request) => request.method() === "POST");
-    await signInByKey(page);
-    await expect(dashboard(page)).toBeVisible();
-    const challenge = (await page.context().cookies()).find(({ name }) => name === "challenge");
-    const headers = { Cookie: `challenge=${challenge?.value}`, Origin: one.url };
-    const body = new URLSearchParams((await posted).postData() ?? "");
-    const again = await fetch(two.url + adminPaths.signIn, { method: "POST", headers, body, redirect: "manual" });
-    expect(again.status).toBe(401);
-  } finally {
-    await page.close();
-    await two.dispose();
-  }
-});
-
-test("a browser that does not know keys is offered none", async ({ ownSite, browser }) => {
-  const site = await ownSite();
+test("a browser that does not know keys is offered none", async ({ site, browser }) => {
   const { page } = await openBrowser(browser, site);
   await signIn(page, null);
   await addKey(page);

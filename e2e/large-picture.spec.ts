@@ -3,28 +3,20 @@ import { fill } from "#app/formats/fill.ts";
 import { viewerTexts as copy, largePictureTexts } from "#app/texts/large-picture.ts";
 import { workAddress } from "#test-support/addresses.ts";
 import { expectNoViolations } from "./axe.ts";
-import { type Api, expect, picture, test, workForm } from "./test.ts";
+import { type Api, expect, picture, test } from "./test.ts";
 
 const titles = { screen: "Le tableau de bord", page: "La page entière" };
-
-async function upload(api: Api, width: number, height: number): Promise<string> {
-  const form = new FormData();
-  form.set("image", new Blob([new Uint8Array(await picture("#204060", width, height))]), "image.png");
-  return (await (await api.send("POST", "/api/images", form)).json()).id;
-}
 
 /** A work with a window and a phone in front of it, a long page, and a picture that is too small to be enlarged. */
 async function publishPictures(api: Api): Promise<string> {
   const [phone, page, tiny] = [
-    await upload(api, 780, 1688),
-    await upload(api, 1200, 4000),
-    await upload(api, 300, 200),
+    await api.upload("#204060", 390, 844),
+    await api.upload("#204060", 600, 2000),
+    await api.upload("#204060", 300, 200),
   ];
   const gallery = [{ id: page, alt: titles.page, caption: "De haut en bas" }, { id: tiny }];
   const values = { title: "Cadence", alt: titles.screen, phone, gallery };
-  const response = await api.send("POST", "/api/works", workForm(values, await picture("#604020", 1600, 1000)));
-  expect(response.status).toBe(201);
-  return workAddress(await response.json());
+  return workAddress(await api.publish(values, await picture("#604020", 1600, 1000)));
 }
 
 const linkTo = (page: Page, alt: string) =>
@@ -108,7 +100,7 @@ test("a picture opens large over the page, by keyboard too, and closing it leads
     await linkTo(plain, titles.page).click();
     const size = () =>
       plain.getByRole("img").evaluate((whole: HTMLImageElement) => [whole.naturalWidth, whole.naturalHeight]);
-    await expect.poll(size).toEqual([1200, 4000]);
+    await expect.poll(size).toEqual([600, 2000]);
     await plain.close();
   });
 });

@@ -79,10 +79,9 @@ async function recordStart(page: Page): Promise<() => Promise<{ scripts: number[
 }
 
 for (const device of ["mouse", "touch"] as const) {
-  test(`with ${device} only, scripts start after the load and the headline five seconds after it`, async ({
-    browser,
-    site,
-  }) => {
+  test(`with ${device} only, scripts start after the load and the headline five seconds after it`, {
+    tag: device === "mouse" ? [] : "@long",
+  }, async ({ browser, site }) => {
     const page = await browser.newPage({ baseURL: site.url, ...(device === "touch" ? phone : {}) });
     const start = await recordStart(page);
     await page.goto(paths.home);
@@ -93,7 +92,9 @@ for (const device of ["mouse", "touch"] as const) {
   });
 }
 
-test("the headline brings each role's plates, and all of them while it is erased", async ({ page }) => {
+test("the headline brings each role's plates, and all of them while it is erased", { tag: "@long" }, async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const [, webmaster, frontEnd] = home.roles;
   test.skip(webmaster?.text !== "webmaster" || frontEnd?.plates.join() !== "front", "the roles are not the demo's");
@@ -179,7 +180,7 @@ test("on a phone a tap moves the plates, and neither the cursor nor the dragging
   await page.close();
 });
 
-test("the headline stops while its tab is hidden", async ({ page }) => {
+test("the headline stops while its tab is hidden", { tag: "@long" }, async ({ page }) => {
   await page.clock.install();
   await page.goto(paths.home);
   await expect(page.getByRole("button", { name: homeTexts.hero.pause })).toBeVisible();
@@ -233,7 +234,10 @@ test("a mouse drags the carousel to an item, and a click still opens a work", as
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Projet 5");
 });
 
-test("headings come into register while they scroll in, and no card or row does", async ({ page, api }) => {
+test("headings come into register while they scroll in, and no card or row does", { tag: "@long" }, async ({
+  page,
+  api,
+}) => {
   await api.publishMany(3);
   await page.goto(paths.home);
   const heading = page.getByRole("heading", { level: 2, name: home.services.h2 });
@@ -324,7 +328,7 @@ test("the cursor appears after one movement, names what it is over, and is right
   expect(await width()).toBe(24);
 });
 
-test("the cursor's two tones contrast with every colour that the site paints", async ({ page }) => {
+test("the cursor's two tones contrast with every colour that the site paints", { tag: "@long" }, async ({ page }) => {
   await page.goto(paths.home);
   await page.mouse.move(300, 300);
   await page.mouse.move(310, 310);
@@ -344,7 +348,6 @@ test.describe("reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   test("no page changes by itself", async ({ page, api }) => {
-    test.setTimeout(120_000);
     const work = await api.publish({ title: "Rivage" });
     await page.clock.install();
     const all = [...publicAddresses(work), paths.error];

@@ -5,12 +5,11 @@ import { availability } from "#app/texts/availability.ts";
 import { admin } from "#app/texts/desk.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { visits } from "#app/texts/visits.ts";
-import { home } from "#content/home.ts";
 import { legal } from "#content/legal.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { resume } from "#content/resume.ts";
 import { site as content } from "#content/site.ts";
-import { aService, toLegal, toPortfolio, toResume, workAddress } from "#test-support/addresses.ts";
+import { toLegal, workAddress } from "#test-support/addresses.ts";
 import { owner } from "#test-support/site.ts";
 import { button } from "./admin.ts";
 import { expect, signIn, signInByForm, test, watchReload } from "./test.ts";
@@ -35,35 +34,29 @@ async function repair(page: Page, context: BrowserContext): Promise<void> {
   await context.setOffline(false);
 }
 
-for (const { to, link, title } of [
-  { to: paths.portfolio, link: toPortfolio, title: portfolio.h1 },
-  { to: paths.resume, link: toResume, title: resumeTitle },
-  { to: aService.path, link: aService.name, title: undefined },
-  { to: "work", link: "Rivage", title: "Rivage" },
-]) {
-  test(`without a connection a link to ${link} leaves the home page open, and opens once there is one`, {
-    tag: to === "work" ? [] : "@long",
-  }, async ({ page, context, api }) => {
-    const work = await api.publish({ title: "Rivage" });
-    await page.goto(paths.home);
-    const isSameDocument = await watchReload(page);
-    await context.setOffline(true);
-    const address = to === "work" ? workAddress(work) : to;
-    // A click by script: the pointer would prefetch the page, and some links are in a closed menu.
-    await page
-      .locator(`a[href="${address}"]`)
-      .first()
-      .evaluate((anchor: HTMLElement) => anchor.click());
-    await expect(notice(page)).toHaveText(noAnswer);
-    await expect(page).toHaveURL(paths.home);
-    await expect(heading(page)).toBeVisible();
-    await context.setOffline(false);
-    await expect(page).toHaveURL(address);
-    if (title) await expect(heading(page)).toHaveText(title);
-    await expect(notice(page)).toHaveCount(0);
-    expect(await isSameDocument()).toBe(true);
-  });
-}
+test("without a connection a link leaves the home page open, and opens once there is one", async ({
+  page,
+  context,
+  api,
+}) => {
+  const address = workAddress(await api.publish({ title: "Rivage" }));
+  await page.goto(paths.home);
+  const isSameDocument = await watchReload(page);
+  await context.setOffline(true);
+  // A click by script: the pointer would prefetch the page.
+  await page
+    .locator(`a[href="${address}"]`)
+    .first()
+    .evaluate((anchor: HTMLElement) => anchor.click());
+  await expect(notice(page)).toHaveText(noAnswer);
+  await expect(page).toHaveURL(paths.home);
+  await expect(heading(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL(address);
+  await expect(heading(page)).toHaveText("Rivage");
+  await expect(notice(page)).toHaveCount(0);
+  expect(await isSameDocument()).toBe(true);
+});
 
 test("a visitor can stop waiting for a link, and use it again later", async ({ page, context }) => {
   await page.goto(`${paths.portfolio}#contenu`);
@@ -85,7 +78,9 @@ test("a visitor can stop waiting for a link, and use it again later", async ({ p
 });
 
 for (const failure of ["unreachable", "behind a proxy that answers 522"]) {
-  test(`while the server is ${failure}, a page stays until the visitor tries again`, async ({ page, context }) => {
+  test(`while the server is ${failure}, a page stays until the visitor tries again`, {
+    tag: failure === "unreachable" ? [] : "@long",
+  }, async ({ page, context }) => {
     await page.goto(paths.resume);
     const isSameDocument = await watchReload(page);
     const isData = (request: Request) => request.url().includes(".data");
@@ -120,27 +115,22 @@ for (const failure of ["unreachable", "behind a proxy that answers 522"]) {
   });
 }
 
-for (const { to, h1 } of [
-  { to: paths.portfolio, h1: portfolio.h1 },
-  { to: paths.home, h1: home.hero.sentence },
-]) {
-  test(`a list that cannot be read leaves the page before ${to} open`, async ({ page, context }) => {
-    // A slow list opens its page with a loading message: here no time passes.
-    await page.clock.install();
-    await page.goto(paths.legal);
-    await page.clock.pauseAt(Date.now() + 3_600_000);
-    await failures.unreachable?.(page, context);
-    await page.getByRole("banner").locator(`a[href="${to}"]`).filter({ visible: true }).first().click();
-    await expect(notice(page)).toHaveText(noAnswer);
-    await expect(heading(page)).toHaveText(legal.h1);
-    await repair(page, context);
-    await page.clock.resume();
-    await button(page, "Réessayer").click();
-    await expect(heading(page)).toHaveText(h1);
-  });
-}
+test("a list that cannot be read leaves the page before it open", async ({ page, context }) => {
+  // A slow list opens its page with a loading message: here no time passes.
+  await page.clock.install();
+  await page.goto(paths.legal);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await failures.unreachable?.(page, context);
+  await page.getByRole("banner").locator(`a[href="${paths.portfolio}"]`).filter({ visible: true }).first().click();
+  await expect(notice(page)).toHaveText(noAnswer);
+  await expect(heading(page)).toHaveText(legal.h1);
+  await repair(page, context);
+  await page.clock.resume();
+  await button(page, "Réessayer").click();
+  await expect(heading(page)).toHaveText(portfolio.h1);
+});
 
-test("without a connection the back button leaves the page, and goes back once there is one", async ({
+test("without a connection the back button leaves the page, and goes back once there is one", { tag: "@long" }, async ({
   page,
   context,
 }) => {
@@ -158,7 +148,7 @@ test("without a connection the back button leaves the page, and goes back once t
   await expect(heading(page)).toHaveText(legal.h1);
 });
 
-test("a server on the same computer is used without a connection", async ({ page }) => {
+test("a server on the same computer is used without a connection", { tag: "@long" }, async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "onLine", { get: () => false }));
   await page.goto(paths.portfolio);
   await page.getByRole("contentinfo").getByRole("link", { name: toLegal }).click();
@@ -237,17 +227,17 @@ for (const [
   name,
   { path, isOwner, fill, submit, typed, sentence = "Le serveur ne répond pas.", answer },
 ] of Object.entries(forms)) {
-  test(`the ${name} form that gets no answer says so, keeps its input, and can be sent again`, async ({
-    page,
-    context,
-  }) => {
+  test(`the ${name} form that gets no answer says so, keeps its input, and can be sent again`, {
+    tag: isOwner ? "@long" : [],
+  }, async ({ page, context }) => {
     if (isOwner) await signIn(page, null);
     await page.goto(path);
     const isSameDocument = await watchReload(page);
     await fill(page);
     const input = await typed(page).inputValue();
-    for (const fail of Object.values(failures)) {
-      await fail(page, context);
+    const { unreachable, ...others } = failures;
+    for (const fail of [unreachable, ...(process.env.TEST_LONG ? Object.values(others) : [])]) {
+      await fail?.(page, context);
       await submit(page).click();
       await expect(page.getByRole("alert")).toContainText(sentence);
       await expect(typed(page)).toHaveValue(input);
@@ -261,7 +251,10 @@ for (const [
   });
 }
 
-test("the availability that gets no answer stays chosen, and can be sent again", async ({ page, context }) => {
+test("the availability that gets no answer stays chosen, and can be sent again", { tag: "@long" }, async ({
+  page,
+  context,
+}) => {
   await signIn(page, null);
   await page.goto(adminPaths.availability);
   const chosen = page.getByRole("radio", { name: "Complet" });
@@ -338,7 +331,10 @@ test("the dashboard says that it is loading, and then shows its list", async ({ 
   await expect(page.getByText("« Enfin » a été supprimé.")).toBeVisible();
 });
 
-test("the dashboard says that its list could not be read, and reads it on request", async ({ page, api }) => {
+test("the dashboard says that its list could not be read, and reads it on request", { tag: "@long" }, async ({
+  page,
+  api,
+}) => {
   await api.publish({ title: "Enfin" });
   await signIn(page, null);
   await page.goto(adminPaths.account);
@@ -356,12 +352,13 @@ test("messages, visits, availability and account say that they are loading, and 
   page,
 }) => {
   await signIn(page);
-  for (const [path, heading] of [
+  const screens = [
     [messagePath(), admin.messages.h1],
     [adminPaths.visits, visits.h1],
     [adminPaths.availability, availability.h1],
     [adminPaths.account, admin.account.h1],
-  ] as const) {
+  ] as const;
+  for (const [path, heading] of process.env.TEST_LONG ? screens : screens.slice(0, 1)) {
     await page.goto(adminPaths.dashboard);
     const data = new RegExp(`${path}\\.data`);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -171,8 +171,7 @@ async function expectReadable(page: Page, address: string, absent: string[]): Pr
   }
   await expect(page.getByRole("listitem").filter({ hasNotText: /\S/, hasNot: page.getByRole("link") })).toHaveCount(0);
   await expect(page.locator("ul:empty, ol:empty, dl:empty"), `${address}: an empty list`).toHaveCount(0);
-  // On the pages of the demo every-page.spec.ts looks for them.
-  if (process.env.TEST_LONG) await expectNoViolations(page, address);
+  await expectNoViolations(page, address);
   for (const width of [320, 1_440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(width);
@@ -234,8 +233,8 @@ async function expectRed(page: Page): Promise<void> {
 }
 
 for (const copy of copies) {
-  test(`a site with ${copy.name} is its owner's on every page`, async ({ browser }) => {
-    test.skip(!process.env.TEST_LONG && copy !== copies[0], "builds another copy, which is slow");
+  // It builds a copy of the site, which is slow.
+  test(`a site with ${copy.name} is its owner's on every page`, { tag: "@long" }, async ({ browser }) => {
     test.setTimeout(300_000);
     const folder = await makeCopy(copy);
     try {
@@ -281,8 +280,9 @@ for (const copy of copies) {
   });
 }
 
-test("the demo of a personalised copy has the new owner and six works, at its local address", async () => {
-  test.skip(!process.env.TEST_LONG, "builds a second copy, which is slow");
+test("the demo of a personalised copy has the new owner and six works, at its local address", {
+  tag: "@long",
+}, async () => {
   test.setTimeout(180_000);
   const copy = await copyCheckout();
   const port = await freePort();

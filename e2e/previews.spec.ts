@@ -6,7 +6,7 @@ import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { openDatabase } from "#db/open.ts";
 import { workAddress } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
-import { expect, openDesk, picture, signedInApi, signIn, soundWork, test } from "./test.ts";
+import { expect, picture, signIn, soundWork, test } from "./test.ts";
 
 const secret = "Projet confidentiel";
 const study = {
@@ -88,7 +88,10 @@ test("a preview link shows the draft to another browser, and nothing keeps it", 
   await context.close();
 });
 
-test("a link is prolonged, ends when it is asked to, and when the draft is published", async ({ desk, page }) => {
+test("a link is prolonged, ends when it is asked to, and when the draft is published", { tag: "@looks" }, async ({
+  desk,
+  page,
+}) => {
   const id = await desk.draft({ title: secret }, await picture());
   const first = await desk.share(id);
   expect(await desk.share(id)).toBe(first);
@@ -107,11 +110,9 @@ test("a link is prolonged, ends when it is asked to, and when the draft is publi
   await expect(desk.share("000000000000")).rejects.toThrow("404");
 });
 
-test("pending changes have a link, which leads to the public page once they are published or abandoned", async ({
-  api,
-  desk,
-  site,
-}) => {
+test("pending changes have a link, which leads to the public page once they are published or abandoned", {
+  tag: "@looks",
+}, async ({ api, desk, site }) => {
   const work = await api.publish({ title: "En ligne" });
   await expect(desk.share(work._id)).rejects.toThrow("404");
   const leadsToPage = async (link: string) => {
@@ -149,12 +150,9 @@ test("pending changes have a link, which leads to the public page once they are 
   expect((await fetch(taken)).status).toBe(404);
 });
 
-test("the owner sees what is prepared without a link, in a frame only the work, and nobody else does", async ({
-  api,
-  desk,
-  page,
-  site,
-}) => {
+test("the owner sees what is prepared without a link, in a frame only the work, and nobody else does", {
+  tag: "@looks",
+}, async ({ api, desk, page, site }) => {
   const work = await api.publish({ title: "En ligne" });
   await desk.submit(work._id, "save", { title: "En préparation", desc: "Un texte." });
   const [address, framed] = ["", "&cadre"].map((end) => previewPath(work._id, "") + end);
@@ -189,23 +187,22 @@ test("the owner sees what is prepared without a link, in a frame only the work, 
 });
 
 test("a link past its time answers 410 with its own page, and shows nothing of the draft", { tag: "@looks" }, async ({
-  ownSite,
+  site,
+  desk,
   page,
+  database,
 }) => {
-  const site = await ownSite();
-  const desk = openDesk(await signedInApi(site));
+  test.skip(database !== "PostgreSQL", "changes the database beside the site");
   const draft = await desk.draft({ ...study, title: secret }, await picture());
   const link = await desk.share(draft);
   const other = await desk.draft({ title: "Bientôt fini" });
   const prolonged = await desk.share(other);
-  await site.stop();
-  const database = await openDatabase(readEnv(site.env).database);
+  const { db, close } = await openDatabase(readEnv(site.env).database);
   const end = (id: string, preview_until: Date) =>
-    database.db.updateTable("works").set({ preview_until }).where("id", "=", id).execute();
+    db.updateTable("works").set({ preview_until }).where("id", "=", id).execute();
   await end(draft, new Date());
   await end(other, new Date(Date.now() + 86_400_000));
-  await database.close();
-  await site.start();
+  await close();
   const answer = await fetch(link);
   expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([410, "no-store, no-transform"]);
   await expect.poll(site.output).toMatch(/GET \/portfolio\/projet-confidentiel-\w+ 410/);

@@ -121,25 +121,7 @@ test("each page has a title, a description, structured data and a share image", 
   }
 });
 
-test("a share image keeps its picture whatever letters its title has", { tag: "@looks" }, async ({ site, api }) => {
-  const image = await picture("#eab543", 900, 600);
-  const framing = { mode: "mounted", ink: "teal" } as ApiWork["framing"];
-  const imageOf = async (title: string) => {
-    const work = await api.publish({ title, framing }, image);
-    return bytesOf(await fetchImage(site.url + shareImageOf(work)));
-  };
-  const owner = await imageOf(content.ownerName);
-  const pixel = await sharp(owner).extract({ left: 860, top: 315, width: 1, height: 1 }).raw().toBuffer();
-  for (const [at, expected] of [0xea, 0xb5, 0x43].entries())
-    expect(Math.abs((pixel[at] ?? 0) - expected)).toBeLessThan(16);
-  // Most of these letters are in no font.
-  for (const title of ["漢字", "متجر الزهور"]) expect((await imageOf(title)).equals(owner), title).toBe(true);
-  const plain = await imageOf("Saint-Malo fichier");
-  expect((await imageOf("Saint\u2011Malo \ufb01chier ع")).equals(plain)).toBe(true);
-  expect(plain.equals(owner)).toBe(false);
-});
-
-test("a share image whose picture is damaged or lost shows the title's first letter", { tag: "@looks" }, async ({
+test("a share image whose picture is damaged or lost shows the title's first letter", { tag: "@long" }, async ({
   ownSite,
   store,
 }) => {
@@ -190,7 +172,7 @@ test("a share image is drawn when it is first asked for, and none for an invente
   const work = await api.publish({}, await picture("#3b3b98", 900, 600));
   const address = site.url + shareImageOf(work);
   const hasDrawn = async () => (await readFile(`/proc/${site.pid()}/maps`, "utf8")).includes("takumi");
-  for (let sent = 0; sent < 500; sent += 1) {
+  for (let sent = 0; sent < 40; sent += 1) {
     const invented = [`projet-${`${sent}`.padStart(12, "0")}`, `service-${sent}`, `__proto__${sent}`, "constructor"];
     const response = await fetch(site.url + shareImagePath(invented[sent % 4] ?? ""));
     expect([response.status, response.headers.get("Cache-Control")]).toEqual([404, "no-store"]);

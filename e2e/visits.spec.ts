@@ -63,102 +63,72 @@ async function readCounts(page: Page): Promise<Record<string, string>> {
   };
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  // With scripts some of its pages are documents too.
-  test(`a visit is counted exactly, ${javaScriptEnabled ? "with" : "without"} JavaScript`, {
-    tag: javaScriptEnabled ? [] : "@long",
-  }, async ({ ownSite, browser }) => {
-    test.slow();
-    const { url } = await ownSite();
-    const api = await signedInApi({ url });
-    const work = await api.publish({ title: "Rivage" });
-    const owner = await browser.newPage({ baseURL: url, locale: "fr-FR", userAgent });
-    await signIn(owner, null);
-    await owner.goto(adminPaths.visits);
-    await expect(owner.getByText("Vide", { exact: true })).toBeVisible();
-    await expect(owner.getByText("Rien n’a été compté sur cette période.")).toBeVisible();
-    await expect(owner.getByRole("link", { name: "30 jours" })).toHaveAttribute("aria-current", "page");
-    await owner.getByRole("link", { name: "365 jours" }).click();
-    await expect(owner).toHaveURL(/jours=365$/);
-    await expect(owner.getByRole("link", { name: "365 jours" })).toHaveAttribute("aria-current", "page");
-
-    // None of these counts.
-    const headers = { "sec-fetch-dest": "document", "sec-fetch-site": "none", "user-agent": userAgent };
-    for (const more of [
-      { "sec-purpose": "prefetch" },
-      { dnt: "1" },
-      { "sec-gpc": "1" },
-      { "user-agent": "Googlebot/2.1" },
-      { "user-agent": userAgent.replace("Chrome", "HeadlessChrome") },
-      { cookie: "session=x" },
-    ]) {
-      expect((await httpRequest(`${url}/`, { headers: { ...headers, ...more } })).status).toBe(200);
-    }
-    await httpRequest(`${url}/nulle-part`, { headers });
-    await owner.goto(workAddress(work));
-
-    const page = await arrive(browser, url, { javaScriptEnabled });
-    const prefetched: string[] = [];
-    page.on("request", (request) => {
-      if (request.headers()["sec-purpose"]) prefetched.push(request.url());
-    });
-    await lookAround(page);
-    await downloadCv(page);
-    expect(prefetched.filter((address) => address.includes(".data"))).toEqual([]);
-    // Typed into the address bar, on the same page.
-    await page.goto(url + paths.legal);
-    // An old address counts once, for the page to which it leads.
-    const [old] = Object.entries(redirects).find(([, to]) => to === paths.resume) ?? [paths.resume];
-    await page.goto(url + old);
-    await expect(page).toHaveURL(url + paths.resume);
-
-    await expect
-      .poll(() => readCounts(owner), { timeout: 30_000, intervals: [3_000] })
-      .toEqual({
-        lead: "3 visites et 6 vues.",
-        Accueil: "1",
-        Portfolio: "1",
-        "Curriculum Vitae": "2",
-        "Mentions légales": "1",
-        "CV téléchargés": "1",
-        Rivage: "1",
-        "Accès direct ou lien privé": "2",
-        "blog.example.com": "1",
-      });
-    await expect(owner.getByRole("link", { name: "Rivage" })).toHaveAttribute("href", workAddress(work));
-    await expect(owner.getByRole("img", { name: /^Vues par jour\. Du .*Le plus\s: 6\svues, / })).toBeVisible();
-    await owner.getByText("Les chiffres jour par jour").click();
-    await expect(owner.getByRole("row", { name: /\d 6 3$/ })).toBeVisible();
-    await expectNoViolations(owner, "the visits");
-    await owner.setViewportSize({ width: 320, height: 640 });
-    expect(await owner.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  });
-}
-
-test("1,000 navigations of ten visitors at once are counted exactly", { tag: "@long" }, async ({
-  ownSite,
-  browser,
-}) => {
-  test.setTimeout(600_000);
+// Some of its pages are documents too.
+test("a visit is counted exactly", async ({ ownSite, browser }) => {
+  test.slow();
   const { url } = await ownSite();
+  const api = await signedInApi({ url });
+  const work = await api.publish({ title: "Rivage" });
+  const owner = await browser.newPage({ baseURL: url, locale: "fr-FR", userAgent });
+  await signIn(owner, null);
+  await owner.goto(adminPaths.visits);
+  await expect(owner.getByText("Vide", { exact: true })).toBeVisible();
+  await expect(owner.getByText("Rien n’a été compté sur cette période.")).toBeVisible();
+  await expect(owner.getByRole("link", { name: "30 jours" })).toHaveAttribute("aria-current", "page");
+  await owner.getByRole("link", { name: "365 jours" }).click();
+  await expect(owner).toHaveURL(/jours=365$/);
+  await expect(owner.getByRole("link", { name: "365 jours" })).toHaveAttribute("aria-current", "page");
 
-  async function visit(javaScriptEnabled: boolean): Promise<void> {
-    const page = await arrive(browser, url, { javaScriptEnabled });
-    const menu = page.getByRole("navigation", { name: "Navigation principale" });
-    for (let views = 1; views < 100; views += 1) {
-      const to = views % 2 ? toPortfolio : toResume;
-      await menu.getByRole("link", { name: to }).click();
-      await expect(menu.getByRole("link", { name: to })).toHaveAttribute("aria-current", "page");
-    }
-    await page.context().close();
+  // None of these counts.
+  const headers = { "sec-fetch-dest": "document", "sec-fetch-site": "none", "user-agent": userAgent };
+  for (const more of [
+    { "sec-purpose": "prefetch" },
+    { dnt: "1" },
+    { "sec-gpc": "1" },
+    { "user-agent": "Googlebot/2.1" },
+    { "user-agent": userAgent.replace("Chrome", "HeadlessChrome") },
+    { cookie: "session=x" },
+  ]) {
+    expect((await httpRequest(`${url}/`, { headers: { ...headers, ...more } })).status).toBe(200);
   }
-  // Half of them load documents, the other half the data of the next page.
-  await Promise.all(Array.from({ length: 10 }, (_, index) => visit(index % 2 === 0)));
+  await httpRequest(`${url}/nulle-part`, { headers });
+  await owner.goto(workAddress(work));
 
-  const owner = await browser.newPage({ baseURL: url, locale: "fr-FR" });
-  await signIn(owner);
-  const lead = async () => (await readCounts(owner)).lead?.replaceAll(/\s/g, " ");
-  await expect.poll(lead, { timeout: 30_000, intervals: [3_000] }).toBe("10 visites et 1 000 vues.");
+  const page = await arrive(browser, url);
+  const prefetched: string[] = [];
+  page.on("request", (request) => {
+    if (request.headers()["sec-purpose"]) prefetched.push(request.url());
+  });
+  await lookAround(page);
+  await downloadCv(page);
+  expect(prefetched.filter((address) => address.includes(".data"))).toEqual([]);
+  // Typed into the address bar, on the same page.
+  await page.goto(url + paths.legal);
+  // An old address counts once, for the page to which it leads.
+  const [old] = Object.entries(redirects).find(([, to]) => to === paths.resume) ?? [paths.resume];
+  await page.goto(url + old);
+  await expect(page).toHaveURL(url + paths.resume);
+
+  await expect
+    .poll(() => readCounts(owner), { timeout: 30_000, intervals: [3_000] })
+    .toEqual({
+      lead: "3 visites et 6 vues.",
+      Accueil: "1",
+      Portfolio: "1",
+      "Curriculum Vitae": "2",
+      "Mentions légales": "1",
+      "CV téléchargés": "1",
+      Rivage: "1",
+      "Accès direct ou lien privé": "2",
+      "blog.example.com": "1",
+    });
+  await expect(owner.getByRole("link", { name: "Rivage" })).toHaveAttribute("href", workAddress(work));
+  await expect(owner.getByRole("img", { name: /^Vues par jour\. Du .*Le plus\s: 6\svues, / })).toBeVisible();
+  await owner.getByText("Les chiffres jour par jour").click();
+  await expect(owner.getByRole("row", { name: /\d 6 3$/ })).toBeVisible();
+  await expectNoViolations(owner, "the visits");
+  await owner.setViewportSize({ width: 320, height: 640 });
+  expect(await owner.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test("counts are written when the site stops, after a visit with a forged referrer of 9,000 characters too", async ({
@@ -179,65 +149,52 @@ test("counts are written when the site stops, after a visit with a forged referr
   expect(await readCounts(owner)).toMatchObject({ lead: "2 visites et 2 vues.", "Accès direct ou lien privé": "1" });
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  // Without scripts the next test reads the form and posts it.
-  test(`the availability appears on the home page, and goes, ${javaScriptEnabled ? "with" : "without"} JavaScript`, {
-    tag: javaScriptEnabled ? [] : "@long",
-  }, async ({ site: { url }, browser }) => {
-    const owner = await browser.newPage({ baseURL: url, locale: "fr-FR" });
-    await signIn(owner);
-    // Whatever another test has set.
-    await owner.request.post(adminPaths.availability, { form: { kind: "none" }, headers: { Origin: url } });
-    const context = await browser.newContext({
-      baseURL: url,
-      locale: "fr-FR",
-      javaScriptEnabled,
-      storageState: await owner.context().storageState(),
-    });
-    const [page, visitor] = [await context.newPage(), await browser.newPage({ baseURL: url })];
-    const line = visitor.getByText(/^Disponible|^Complet/);
-    await visitor.goto(paths.home);
-    await expect(line).toHaveCount(0);
-
-    await page.goto(adminPaths.availability);
-    await expect(page.getByRole("radio", { name: "Ne rien afficher" })).toBeChecked();
-    const months = page.getByRole("combobox", { name: "Mois" });
-    await expect(months.getByRole("option")).toHaveCount(12);
-    const month = (await months.getByRole("option").nth(2).textContent()) ?? "";
-    if (javaScriptEnabled) await untilHydrated(page);
-    await months.selectOption({ index: 2 });
-    const from = page.getByRole("radio", { name: "À partir de" });
-    if (javaScriptEnabled) await expect(from).toBeChecked();
-    else await from.check();
-    const saved = page.getByRole("status").filter({ hasText: "Disponibilité enregistrée." });
-    await page.getByRole("button", { name: "Enregistrer" }).click();
-    await expect(saved).toBeVisible();
-    if (javaScriptEnabled) {
-      await expect(page).toHaveURL(adminPaths.dashboard);
-      await page.reload();
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(saved).toHaveCount(0);
-    }
-    await visitor.goto(paths.home);
-    await expect(line).toHaveText(new RegExp(`^Disponible à partir (de |d’)${month}$`));
-
-    await page.goto(adminPaths.availability);
-    await expect(from).toBeChecked();
-    await expect(months.locator("option:checked")).toHaveText(month);
-    await page.getByRole("radio", { name: "Ne rien afficher" }).check();
-    await page.getByRole("button", { name: "Enregistrer" }).click();
-    await expect(saved).toBeVisible();
-    await visitor.goto(paths.home);
-    await expect(line).toHaveCount(0);
+test("the availability appears on the home page, and goes", async ({ site: { url }, browser }) => {
+  const owner = await browser.newPage({ baseURL: url, locale: "fr-FR" });
+  await signIn(owner);
+  // Whatever another test has set.
+  await owner.request.post(adminPaths.availability, { form: { kind: "none" }, headers: { Origin: url } });
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: "fr-FR",
+    storageState: await owner.context().storageState(),
   });
-}
+  const [page, visitor] = [await context.newPage(), await browser.newPage({ baseURL: url })];
+  const line = visitor.getByText(/^Disponible|^Complet/);
+  await visitor.goto(paths.home);
+  await expect(line).toHaveCount(0);
 
-test("an availability that the form does not offer is refused in a sentence", async ({ site: { url }, browser }) => {
-  const owner = await browser.newPage({ baseURL: url, locale: "fr-FR", javaScriptEnabled: false });
-  await signIn(owner, null);
-  await owner.goto(adminPaths.availability);
-  const form = { kind: "from", month: "2020-01" };
-  const answer = await owner.request.post(adminPaths.availability, { form, headers: { Origin: url } });
-  expect(answer.status()).toBe(422);
+  await page.goto(adminPaths.availability);
+  await expect(page.getByRole("radio", { name: "Ne rien afficher" })).toBeChecked();
+  const months = page.getByRole("combobox", { name: "Mois" });
+  await expect(months.getByRole("option")).toHaveCount(12);
+  const month = (await months.getByRole("option").nth(2).textContent()) ?? "";
+  await untilHydrated(page);
+  await months.selectOption({ index: 2 });
+  const from = page.getByRole("radio", { name: "À partir de" });
+  await expect(from).toBeChecked();
+  const saved = page.getByRole("status").filter({ hasText: "Disponibilité enregistrée." });
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(saved).toBeVisible();
+  await expect(page).toHaveURL(adminPaths.dashboard);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(saved).toHaveCount(0);
+  await visitor.goto(paths.home);
+  await expect(line).toHaveText(new RegExp(`^Disponible à partir (de |d’)${month}$`));
+
+  await page.goto(adminPaths.availability);
+  await expect(from).toBeChecked();
+  await expect(months.locator("option:checked")).toHaveText(month);
+  await page.getByRole("radio", { name: "Ne rien afficher" }).check();
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(saved).toBeVisible();
+  await visitor.goto(paths.home);
+  await expect(line).toHaveCount(0);
+});
+
+test("an availability that the form does not offer is refused in a sentence", async ({ desk }) => {
+  const answer = await desk.post(adminPaths.availability, new URLSearchParams({ kind: "from", month: "2020-01" }));
+  expect(answer.status).toBe(422);
   expect(await answer.text()).toContain("Choisissez une réponse");
 });

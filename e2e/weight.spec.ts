@@ -106,7 +106,10 @@ test("the document, styles and scripts of each page stay below their limits", as
   }
 });
 
-test("the documents of the home page and the CV come with the first packets of a connection", async ({ site, api }) => {
+test("the documents of the home page and the CV come with the first packets of a connection", { tag: "@long" }, async ({
+  site,
+  api,
+}) => {
   for (const [index, { title, url, year, desc, alt }] of realWorks.slice(0, 12).entries()) {
     // Each picture is another one, because the same picture has the same addresses.
     await api.publish({ title, url, year, desc, alt }, await picture({ width: 800 + index, height: 600 }));

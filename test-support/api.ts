@@ -62,7 +62,8 @@ export async function signedInApi({ url }: Pick<Site, "url">) {
   const list = async (): Promise<ApiWork[]> => (await fetch(`${url}/api/works`)).json();
 
   /** Stores a picture of one colour. @returns its id */
-  const upload = async (background: string) => store(await picture({ background }));
+  const upload = async (background: string, width = 64, height = 48) =>
+    store(await picture({ background, width, height }));
 
   /** The titles in the order that visitors see. */
   const titles = async () => (await list()).map(({ title }) => title);

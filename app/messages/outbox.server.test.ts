@@ -7,7 +7,6 @@ import { createMailer } from "#app/mail/smtp.server.ts";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { startMailServer } from "#test-support/mail-server.ts";
-import type { Message } from "./message.ts";
 import { createMessages, type Messages } from "./messages.server.ts";
 import { createOutbox, type Deliver, type Delivery, type Outbox } from "./outbox.server.ts";
 

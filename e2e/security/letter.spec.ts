@@ -9,9 +9,8 @@ import { findAsset, sendLine, sendRaw } from "./requests.ts";
 
 test.describe("HTTP to the letter", { tag: "@looks" }, () => {
   test("a range that a file does not have, or a tag that it has not, is answered without a stack in the log", async ({
-    ownSite,
+    site,
   }) => {
-    const site = await ownSite();
     const before = site.output();
     const file = /\/assets\/[\w.-]+\.woff2/.exec(await readText(site.url))?.[0] ?? "";
     for (const path of [owner.cvFile, "/favicon.svg", file]) {

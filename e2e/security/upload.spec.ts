@@ -120,10 +120,15 @@ test.describe("E. Uploads", () => {
     const plain = sharp({ create: { width: 300, height: 200, channels: 3, background: red } });
     const kinds: [string, Buffer][] = [
       ["CMYK", await plain.clone().toColourspace("cmyk").jpeg({ quality: 95 }).toBuffer()],
+      ["Display P3", await plain.clone().withIccProfile("p3").png().toBuffer()],
       ["16 bits", await plain.clone().toColourspace("rgb16").png().toBuffer()],
       ["palette", await plain.clone().png({ palette: true }).toBuffer()],
-      ["Display P3", await plain.clone().withIccProfile("p3").png().toBuffer()],
     ];
+    const orientations = [1, 2, 3, 4, 5, 6, 7, 8];
+    if (!process.env.TEST_LONG) {
+      kinds.splice(2);
+      orientations.splice(0, 8, 3, 6);
+    }
     for (const [name, bytes] of kinds) {
       const published = await api.publish({ title: name }, bytes);
       const { data, info } = await pixelsOf(published);
@@ -138,7 +143,7 @@ test.describe("E. Uploads", () => {
     }
     const grey = await api.publish({}, await plain.clone().greyscale().toColourspace("b-w").png().toBuffer());
     expect(grey.image).toMatchObject({ width: 300, height: 200 });
-    for (let orientation = 1; orientation <= 8; orientation += 1) {
+    for (const orientation of orientations) {
       const bytes = await plain.clone().jpeg().withMetadata({ orientation }).toBuffer();
       const { image } = await api.publish({ title: `Sens ${orientation}` }, bytes);
       expect([image.width, image.height], String(orientation)).toEqual(orientation > 4 ? [200, 300] : [300, 200]);
@@ -210,7 +215,7 @@ test.describe("E. Uploads", () => {
 
   test("E25 of ten uploads at once each is accepted, or answered with 503 and Retry-After", async ({ site, api }) => {
     const images = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => picture(`#0000${(16 + index).toString(16)}`, 800, 600)),
+      Array.from({ length: 10 }, (_, index) => picture(`#0000${(16 + index).toString(16)}`, 200, 150)),
     );
     const sent = images.map((image, index) =>
       api.send("POST", "/api/works", workForm({ title: `Projet ${index}` }, image)),
