@@ -13,8 +13,8 @@ import { promisedCharacters } from "./font-faces.ts";
 
 /**
  * Cuts the site's fonts out of those of the content's typeface.ts into its folder `fonts`: `npm run fonts`, after a
- * change of the typeface. The `unicode-range` of app/ui/theme/base.css says what each file contains. The demo's fonts are not
- * cut again: their files are smaller (docs/decisions/0048-kerning-in-the-fonts.md).
+ * change of the typeface. The `unicode-range` of font-faces.ts says what each file contains. The demo's fonts are not cut
+ * again: their files are smaller (docs/decisions/0048-kerning-in-the-fonts.md).
  */
 
 /** Kerning, and figures of one width for the years. Fractions and old-style figures would add a tenth, unused. */
