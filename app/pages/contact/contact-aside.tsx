@@ -6,6 +6,7 @@ import { RegistrationMark } from "#app/ui/drawings/registration-mark.tsx";
 import { phoneLink, whatsAppLink } from "#app/ui/text/site-address.ts";
 import { contact } from "#content/contact.ts";
 import { site } from "#content/site.ts";
+import stages from "#app/ui/layout/stages.module.css";
 import styles from "./contact.module.css";
 
 const { next } = contact;
@@ -17,8 +18,8 @@ export function ContactAside() {
       <h2 className="h2-s">{next.h2}</h2>
       <ol className={styles.steps}>
         {next.steps.map(({ h3, text }) => (
-          <li key={h3} className={styles.step}>
-            <RegistrationMark className={styles.mark} />
+          <li key={h3} className={`${stages.stage} ${styles.step}`}>
+            <RegistrationMark className={stages.mark} />
             <div>
               <h3 className={styles.when}>{h3}</h3>
               <p>{text}</p>

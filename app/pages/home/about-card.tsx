@@ -14,7 +14,7 @@ export function AboutCard({ title, paragraphs, facts, portrait, children }: Abou
   return (
     <section className={styles.card} data-theme="opposite">
       <div className={styles.portrait}>{portrait}</div>
-      <div className={styles.words}>
+      <div className={`stack ${styles.words}`}>
         <h2 className="inks-in">{title}</h2>
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{wholeWords(paragraph)}</p>

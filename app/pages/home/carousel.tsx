@@ -28,12 +28,12 @@ export function Carousel({ title, works, labels }: CarouselProps) {
 
   return (
     <div className={styles.carousel} data-overflows={overflows}>
-      <div className={styles.head}>
+      <div className={`wrap ${styles.head}`}>
         <h2 id={heading} className="inks-in">
           {title}
         </h2>
         {overflows && (
-          <div className={styles.buttons}>
+          <div className="cluster wide-only">
             <IconButton
               look="large"
               icon={arrowLeftIcon}
@@ -53,14 +53,14 @@ export function Carousel({ title, works, labels }: CarouselProps) {
       </div>
       <section
         ref={scroller}
-        className={styles.scroller}
+        className={`inner-focus ${styles.scroller}`}
         data-cursor={overflows ? labels.drag : undefined}
         aria-labelledby={heading}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by the keyboard
         tabIndex={0}
         onKeyDown={goToEnds}
       >
-        <ul className={styles.list}>
+        <ul className={`wrap ${styles.list}`}>
           {works.map(({ work, to }, index) => (
             <li key={work.slug} className={styles.item}>
               <WorkCard

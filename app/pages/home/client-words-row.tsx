@@ -10,9 +10,9 @@ export function ClientWordsRow({ words }: { words: ShownWords[] }) {
       <h2 className="inks-in">{homeTexts.words.h2}</h2>
       <div className={styles.row}>
         {words.map(({ slug, text, name, client }) => (
-          <figure key={slug}>
+          <figure key={slug} className="stack">
             <blockquote>
-              <Link to={workPath(slug)} viewTransition>
+              <Link className="h3-s title-link" to={workPath(slug)} viewTransition>
                 {text}
               </Link>
             </blockquote>

@@ -84,14 +84,14 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
 
 export default function Home({ loaderData: { list } }: Route.ComponentProps) {
   return (
-    <div className={styles.page}>
+    <div className={`stack ${styles.page}`}>
       <HomeHero list={list} />
       <Services />
       <div className="wrap">
         <AboutCard {...about} title={about.h2} portrait={<OwnerPortrait alt={about.portraitAlt} />} />
       </div>
-      <div className={styles.works}>
-        <SlowList list={list} title={carousel.h2} className={`wrap ${styles.few}`}>
+      <div className={`stack ${styles.works}`}>
+        <SlowList list={list} title={carousel.h2} className={`wrap stack ${styles.few}`}>
           {(shown) => <LatestWorks works={shown?.works ?? null} />}
         </SlowList>
       </div>
@@ -130,7 +130,7 @@ function OwnerPortrait({ alt }: { alt: string }) {
 function Services() {
   const copy = home.services;
   return (
-    <section id="services" className={`wrap ${styles.services}`}>
+    <section id="services" className={`wrap stack ${styles.services}`}>
       <div className={`grid ${styles.head}`}>
         <h2 className="inks-in">{copy.h2}</h2>
         <p>{copy.paragraph}</p>
@@ -179,7 +179,7 @@ function LatestWorks({ works }: { works: CardWork[] | null }) {
           labels={carousel}
         />
       ) : (
-        <section className={`wrap ${styles.few}`}>
+        <section className={`wrap stack ${styles.few}`}>
           <h2>{works?.length === 1 ? carousel.single : carousel.h2}</h2>
           {works ? (
             <FewWorks works={works} heading="h3" />

@@ -16,7 +16,7 @@ interface ServiceRowProps {
 
 export function ServiceRow({ services, linkText }: ServiceRowProps) {
   return (
-    <ul className={`${styles.row} ${columns(services.length)}`}>
+    <ul className={`ruled ${columns(services.length)}`}>
       {services.map(({ id, title, desc, to, drawing }) => (
         <li key={id} className={styles.service}>
           <div>{drawing}</div>

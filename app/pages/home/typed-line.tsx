@@ -75,7 +75,7 @@ export function TypedLine({ intro, roles, onText, labels, children }: TypedLineP
         </span>
       </PageTitle>
       {children(
-        <span className={styles.place}>
+        <span className="square">
           {isStarted && (
             <IconButton
               icon={isPaused ? playIcon : pauseIcon}

@@ -13,7 +13,7 @@ export function CtaPanel({ title, text, children }: CtaPanelProps) {
   return (
     <section className={`cluster ${styles.panel}`}>
       <CornerMarks />
-      <div className={styles.words}>
+      <div className={`stack ${styles.words}`}>
         <h2 className="h2-s">{title}</h2>
         <p>{wholeWords(text)}</p>
       </div>

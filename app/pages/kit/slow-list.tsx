@@ -61,7 +61,7 @@ function LoadingState({ label }: { label: string }) {
   return (
     <div className={styles.state} role="status">
       <div className={styles.field}>
-        <p className={styles.label}>{label}</p>
+        <p className={`h3-s ${styles.label}`}>{label}</p>
       </div>
     </div>
   );

@@ -73,7 +73,7 @@ type ShownPage = Omit<PortfolioPage, "works"> & { works: ShownWork[]; filter: Fi
 export default function Portfolio({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
-      <div className={`wrap ${styles.page}`}>
+      <div className={`wrap stack ${styles.page}`}>
         <PageTitle size="page">{portfolio.h1}</PageTitle>
         <SlowList list={list}>{(page) => <WorkList page={page} />}</SlowList>
       </div>

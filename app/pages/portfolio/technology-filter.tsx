@@ -19,7 +19,7 @@ export function TechnologyFilter({ technologies, works, chosen }: Filter) {
         </Entry>
         {technologies.map(({ slug, name, count, logo }) => (
           <Entry key={slug} slug={slug} isChosen={slug === chosen?.slug} count={count}>
-            {logo && <Shapes className={styles.icon} {...logo} />}
+            {logo && <Shapes className={`logo ${styles.icon}`} {...logo} />}
             {name}
           </Entry>
         ))}
@@ -39,7 +39,7 @@ function Entry({ slug, isChosen, count, children }: EntryProps) {
   return (
     <li>
       <Link
-        className={`tap ${styles.entry}`}
+        className={`tap quiet inner-focus ${styles.entry}`}
         to={portfolioPath({ techno: slug })}
         aria-current={isChosen || undefined}
         viewTransition

@@ -57,13 +57,13 @@ export default function Resume({ loaderData: { logos, months, fileName } }: Rout
   });
   return (
     <>
-      <div className={`wrap ${styles.head}`}>
+      <div className={`wrap stack ${styles.head}`}>
         <div className={`spread ${styles.title}`}>
           <PageTitle size={site.ownerName.length > LONG_NAME ? "case" : "page"}>
             <span className={styles.kicker}>{resume.h1} </span>
             {site.ownerName}
           </PageTitle>
-          <div className={styles.download}>
+          <div className={`stack ${styles.download}`}>
             <InkStrip className="resume_inks" />
             <ButtonLink href={site.cvFile} download={fileName} variant="primary" icon={downloadIcon}>
               {resume.download}
@@ -131,7 +131,7 @@ function monthsOf({ experience, training = [], certificates = [] }: typeof resum
 /** On paper links cannot be followed, so profiles have their addresses. */
 function Identity() {
   return (
-    <address className={styles.identity}>
+    <address className={`cluster ${styles.identity}`}>
       <span>{site.trade}</span>
       <span>
         {site.city}, {site.area}

@@ -19,8 +19,8 @@ export function TechGrid({ ink, items }: TechGridProps) {
         const Entry = link === undefined ? "span" : "a";
         return (
           <li key={id} className={styles.cell}>
-            <Entry className={styles.link} href={link}>
-              {logo && <Shapes className={`${styles.logo} ink-${ink}`} {...logo} />}
+            <Entry className={`tap ${styles.link}`} href={link}>
+              {logo && <Shapes className={`logo ${styles.logo} ink-${ink}`} {...logo} />}
               {name}
             </Entry>
           </li>

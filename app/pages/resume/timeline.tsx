@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { RegistrationMark } from "#app/ui/drawings/registration-mark.tsx";
 import { wholeWords } from "#app/ui/text/whole-words.tsx";
+import stages from "#app/ui/layout/stages.module.css";
 import styles from "./timeline.module.css";
 
 interface TimelineProps {
@@ -11,9 +12,9 @@ export function Timeline({ stages }: TimelineProps) {
   return (
     <ol>
       {stages.map(({ id, dates, title, company, paragraph }) => (
-        <li key={id} className={styles.stage}>
+        <li key={id} className={`${stages.stage} ${styles.stage}`}>
           <p className={styles.dates}>{dates}</p>
-          <RegistrationMark className={styles.mark} />
+          <RegistrationMark className={`${stages.mark} ${styles.mark}`} />
           <div className={styles.words}>
             <h3>{wholeWords(title)}</h3>
             <p className={styles.company}>{company}</p>

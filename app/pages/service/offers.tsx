@@ -36,7 +36,7 @@ function PricedOffer({ name, price, line, included = [], ink }: Offer & { ink: s
     <div className={styles.offer}>
       <div className={`spread ${styles.head}`}>
         <h3>{name}</h3>
-        <p className={`${styles.price} ${ink}`}>{price}</p>
+        <p className={`h3-s ${styles.price} ${ink}`}>{price}</p>
       </div>
       {line && <p>{wholeWords(line)}</p>}
       {included.length > 0 && <LightText text={included.map((part) => `- ${part}`).join("\n")} />}

@@ -64,7 +64,7 @@ export default function ServiceRoute({ loaderData: { service } }: Route.Componen
       </div>
       {lead && (
         <div className={`wrap grid ${styles.first}`}>
-          <p className={`${styles.lead} ${styles.call}`}>{wholeWords(lead)}</p>
+          <p className={`h3-s ${styles.lead} ${styles.call}`}>{wholeWords(lead)}</p>
         </div>
       )}
       {sectionsOf(content).map(([block, ...others], index) => (
@@ -72,7 +72,7 @@ export default function ServiceRoute({ loaderData: { service } }: Route.Componen
           key={block.paragraph}
           title={block.h2}
           aside={
-            index === 0 && named && !block.image && <ServiceDrawing service={named} alone className={styles.plate} />
+            index === 0 && named && !block.image && <ServiceDrawing service={named} alone className={`wide-only ${styles.plate}`} />
           }
         >
           <Block {...block} />
@@ -97,7 +97,7 @@ export default function ServiceRoute({ loaderData: { service } }: Route.Componen
       <Offers {...service} ink={art === "sheet" || art === "mark" ? "" : `ink-${art}`} />
       <StorySection title={serviceTexts.next}>
         <div>
-          <p className={styles.call}>{wholeWords(contactCall)}</p>
+          <p className={`h3-s ${styles.call}`}>{wholeWords(contactCall)}</p>
           <div className={`cluster ${styles.ways}`}>
             <ButtonLink to={contactPath({ serviceId: id })} variant="primary" arrow="arrow-right">
               {siteTexts.contactLabel}

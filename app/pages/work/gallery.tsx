@@ -16,7 +16,7 @@ const sizes: Record<GalleryCell["columns"], string> = {
 export function Gallery({ label, pictures }: { label: string; pictures: ShownPicture[] }) {
   const cells = galleryRows(pictures.map(({ image }) => isNarrow(image)));
   return (
-    <section className={`wrap ${styles.gallery}`} aria-label={label}>
+    <section className="wrap part gallery_gallery" aria-label={label}>
       <div className={`grid ${styles.rows}`}>
         {pictures.map((picture, index) => (
           // The key is unique: no picture stands in a gallery twice.

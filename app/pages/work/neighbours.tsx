@@ -32,12 +32,12 @@ interface NeighbourProps {
 
 function Neighbour({ work, label, rel, isAlone }: NeighbourProps) {
   return (
-    <Link className={styles.neighbour} to={workPath(work.slug)} rel={rel} viewTransition prefetch="intent">
+    <Link className={`inner-focus ${styles.neighbour}`} to={workPath(work.slug)} rel={rel} viewTransition prefetch="intent">
       <div className={`${card.frame} ${styles.thumbnail}`}>
         <Plate image={{ ...work.image, alt: "" }} sizes={`(min-width: 48rem) ${isAlone ? "36vw" : "11rem"}, 40vw`} />
       </div>
       <span className={styles.label}>
-        {label} <span className={styles.name}>{work.title}</span>
+        {label} <span className={`h3-s ${styles.name}`}>{work.title}</span>
       </span>
     </Link>
   );

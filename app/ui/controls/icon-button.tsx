@@ -14,7 +14,7 @@ export function IconButton({ icon, label, look = "outlined", className = "", ...
     <button
       type="button"
       {...attributes}
-      className={`${styles.button} ${styles[look]} ${className}`}
+      className={`square ${styles.button} ${styles[look]} ${className}`}
       aria-label={label}
       title={label}
     >

@@ -12,7 +12,7 @@ type TextLinkProps = Target & {
 
 export function TextLink({ arrow, className = "", children, ...link }: TextLinkProps) {
   return (
-    <Anchor {...link} className={`${styles.link} ${className}`}>
+    <Anchor {...link} className={`tap ${styles.link} ${className}`}>
       {arrow === "arrow-left" && <Icon shapes={arrows[arrow]} />}
       <span className={styles.text}>{children}</span>
       {arrow && arrow !== "arrow-left" && <Icon shapes={arrows[arrow]} />}

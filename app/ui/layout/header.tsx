@@ -48,8 +48,8 @@ interface HeaderProps extends Omit<HeaderBarProps, "start" | "end"> {
 
 export function HeaderBar({ brand, mail, theme, here, themeLabels, start, end }: HeaderBarProps) {
   return (
-    <header className={styles.header}>
-      <Link className={styles.brand} to={brand.to} aria-label={brand.label}>
+    <header className={`wrap ${styles.header}`}>
+      <Link className={`tap ${styles.brand}`} to={brand.to} aria-label={brand.label}>
         <Shapes {...brand.mark} className={art.drawing} />
         {brand.name}
       </Link>
@@ -70,7 +70,7 @@ export function Header({ label, items, services, menu, profiles, profilesLabel, 
     <HeaderBar
       {...bar}
       start={
-        <nav className={styles.wide} aria-label={label}>
+        <nav className={`wide-only ${styles.wide}`} aria-label={label}>
           {entries}
         </nav>
       }
@@ -115,7 +115,7 @@ function Entries({ items, services }: Pick<HeaderProps, "items" | "services">) {
     <ul className={styles.entries}>
       {items.map(({ label, to }) => (
         <li key={to}>
-          <Link className={`tap ${styles.entry}`} to={to} aria-current={current(pathname, to)} prefetch="intent">
+          <Link className={`tap quiet ${styles.entry}`} to={to} aria-current={current(pathname, to)} prefetch="intent">
             {label}
           </Link>
         </li>
@@ -123,7 +123,7 @@ function Entries({ items, services }: Pick<HeaderProps, "items" | "services">) {
       <li>
         <Disclosure
           className={styles.services}
-          summaryClassName={`tap ${styles.entry}`}
+          summaryClassName={`tap quiet ${styles.entry}`}
           current={inServices ? "true" : undefined}
           summary={
             <>
@@ -136,7 +136,7 @@ function Entries({ items, services }: Pick<HeaderProps, "items" | "services">) {
             {services.entries.map(({ label, to, ink }) => (
               <li key={to}>
                 <Link
-                  className={`tap ${styles.service}`}
+                  className={`tap quiet ${styles.service}`}
                   to={to}
                   aria-current={current(pathname, to)}
                   prefetch="intent"

@@ -45,7 +45,7 @@ export function WorkCard(props: WorkCardProps) {
         <Heading className={`h3-s ${styles.title}`}>
           <span ref={sharedElement(names?.title)}>
             <Link
-              className={styles.link}
+              className={`title-link ${styles.link}`}
               to={to}
               viewTransition
               prefetch="intent"

@@ -16,7 +16,7 @@ export function LightText({ text, lead = false }: LightTextProps) {
 export function TextBlocks({ blocks, lead = false }: { blocks: Block[]; lead?: boolean }) {
   const hasLead = lead && blocks[0]?.type === "paragraph" && blocks.slice(1).some(({ type }) => type === "paragraph");
   return (
-    <div className={styles.text} data-lead={hasLead || undefined}>
+    <div className={`stack ${styles.text}`} data-lead={hasLead || undefined}>
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place
         <TextBlock key={index} {...block} />
