@@ -21,7 +21,7 @@ export function CallToAction({
   isQuiet = false,
 }: Copy & { isQuiet?: boolean }) {
   return (
-    <div className="wrap section">
+    <div className="wrap section screen-only">
       <CtaPanel title={textParagraph1} text={textParagraph2}>
         <ButtonLink to={destinations[link]} variant={isQuiet ? undefined : "primary"} arrow="arrow-right">
           {buttonText}

@@ -65,7 +65,13 @@ export default function Resume({ loaderData: { logos, months, fileName } }: Rout
           </PageTitle>
           <div className={`stack ${styles.download}`}>
             <InkStrip className="resume_inks" />
-            <ButtonLink href={site.cvFile} download={fileName} variant="primary" icon={downloadIcon}>
+            <ButtonLink
+              href={site.cvFile}
+              download={fileName}
+              variant="primary"
+              icon={downloadIcon}
+              className="screen-only"
+            >
               {resume.download}
             </ButtonLink>
           </div>
@@ -79,7 +85,7 @@ export default function Resume({ loaderData: { logos, months, fileName } }: Rout
         </Part>
       )}
       {grids.map(({ id, h2, plate, items }) => (
-        <Part key={id} h2={h2} plate={<ServicePlate plate={plate} alone className={styles.plate} />}>
+        <Part key={id} h2={h2} plate={<ServicePlate plate={plate} alone className={`screen-only ${styles.plate}`} />}>
           <TechGrid ink={plate} items={items.map((item) => ({ ...item, logo: logos[item.name] }))} />
         </Part>
       ))}
@@ -115,9 +121,7 @@ export default function Resume({ loaderData: { logos, months, fileName } }: Rout
           </Part>
         )}
       </div>
-      <div className="resume_onScreen">
-        <CallToAction {...callToAction} />
-      </div>
+      <CallToAction {...callToAction} />
     </>
   );
 }
@@ -142,8 +146,8 @@ function Identity() {
         <span className={styles.profiles}>
           {site.profiles.map(({ name, url }) => (
             <a key={url} href={url}>
-              <span className="resume_onScreen">{name}</span>
-              <span className={styles.onPaper}>{siteAddress(url)}</span>
+              <span className="screen-only">{name}</span>
+              <span className="paper-only">{siteAddress(url)}</span>
             </a>
           ))}
         </span>

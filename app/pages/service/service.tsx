@@ -60,7 +60,11 @@ export default function ServiceRoute({ loaderData: { service } }: Route.Componen
       <PrintHead />
       <div className={styles.head}>
         <Cover {...service} />
-        <SideProfiles label={siteTexts.profilesLabel} profiles={site.profiles} className={styles.side} />
+        <SideProfiles
+          label={siteTexts.profilesLabel}
+          profiles={site.profiles}
+          className={`screen-only ${styles.side}`}
+        />
       </div>
       {lead && (
         <div className={`wrap grid ${styles.first}`}>
@@ -72,7 +76,9 @@ export default function ServiceRoute({ loaderData: { service } }: Route.Componen
           key={block.paragraph}
           title={block.h2}
           aside={
-            index === 0 && named && !block.image && <ServiceDrawing service={named} alone className={`wide-only ${styles.plate}`} />
+            index === 0 &&
+            named &&
+            !block.image && <ServiceDrawing service={named} alone className={`wide-only ${styles.plate}`} />
           }
         >
           <Block {...block} />
@@ -98,7 +104,7 @@ export default function ServiceRoute({ loaderData: { service } }: Route.Componen
       <StorySection title={serviceTexts.next}>
         <div>
           <p className={`h3-s ${styles.call}`}>{wholeWords(contactCall)}</p>
-          <div className={`cluster ${styles.ways}`}>
+          <div className={`cluster screen-only ${styles.ways}`}>
             <ButtonLink to={contactPath({ serviceId: id })} variant="primary" arrow="arrow-right">
               {siteTexts.contactLabel}
             </ButtonLink>

@@ -52,7 +52,7 @@ export function CaseStudy({ work, back, titleRef, pictureRef }: CaseStudyProps) 
           {(work.result === "" || !hasStory) && <LightText text={work.desc} />}
           <WorkFacts {...work} />
           {work.url !== "" && (
-            <ButtonLink href={work.url} variant="primary" arrow="arrow-up-right">
+            <ButtonLink href={work.url} variant="primary" arrow="arrow-up-right" className="screen-only">
               {work.linkLabel || copy.visit}
             </ButtonLink>
           )}

@@ -135,7 +135,7 @@ function PublicWork({ work, previous = null, next = null, isPreview = false }: P
 function SimilarProject({ workId }: { workId: string }) {
   const { title, text, button } = portfolio.call;
   return (
-    <div className="wrap section">
+    <div className="wrap section screen-only">
       <CtaPanel title={title} text={text}>
         <ButtonLink to={contactPath({ workId })} variant="primary" arrow="arrow-right">
           {button}
