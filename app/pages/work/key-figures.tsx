@@ -5,7 +5,7 @@ import styles from "./key-figures.module.css";
 export function KeyFigures({ figures }: { figures: Figure[] }) {
   return (
     <dl
-      className={styles.figures}
+      className={`ruled ${styles.figures}`}
       data-count={figures.length}
       data-length={lengthOf(figures.map(({ value }) => [...value].length))}
     >
