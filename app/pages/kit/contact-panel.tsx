@@ -42,7 +42,7 @@ export function ContactPanel({ id, title, text, children, ways, profiles, profil
             <ul className={styles.profiles} aria-label={profilesLabel}>
               {profiles.map(({ network, name, url }) => (
                 <li key={url}>
-                  <a className="tap" href={url} rel="me noopener">
+                  <a className="tap underlined" href={url} rel="me noopener">
                     <BrandIcon name={network} />
                     {name}
                   </a>

@@ -117,7 +117,7 @@ function Technologies({ label, technologies }: { label: string } & Pick<StudiedW
       <ul className={`cluster ${technology.row}`}>
         {technologies.map(({ name, slug, logo, ink }) => (
           <li key={name} className={ink && `ink-${ink}`}>
-            <Link className={`tap quiet ${technology.entry}`} to={portfolioPath({ techno: slug })} prefetch="intent">
+            <Link className="tap quiet underlined" to={portfolioPath({ techno: slug })} prefetch="intent">
               {logo && <Shapes className="logo" {...logo} />}
               {name}
             </Link>

@@ -90,7 +90,7 @@ export function Header({ label, items, services, menu, profiles, profilesLabel, 
           <nav className={styles.panel} aria-label={label}>
             {entries}
             {profiles.length > 0 && (
-              <ul className={styles.profiles} aria-label={profilesLabel}>
+              <ul className={`cluster ${styles.profiles}`} aria-label={profilesLabel}>
                 {profiles.map(({ network, name, url }) => (
                   <li key={url}>
                     <a className="square" href={url} rel="me noopener" aria-label={name}>
