@@ -19,7 +19,7 @@ export function Footer({ label, links, copyright, brand }: FooterProps) {
         <ul className="cluster">
           {links.map(({ label, ...link }) => (
             <li key={link.to}>
-              <Link className="tap underlined" {...link}>
+              <Link className="tap quiet underlined" {...link}>
                 {label}
               </Link>
             </li>
