@@ -44,7 +44,7 @@ export function CaseStudy({ work, back, titleRef, pictureRef }: CaseStudyProps) 
         <div className={styles.words}>
           {back}
           <PageTitle size="case" className={styles.title}>
-            <span ref={titleRef} data-length={lengthOf(title)}>
+            <span ref={titleRef} className="whole" data-length={lengthOf(title)}>
               {title}
             </span>
           </PageTitle>

@@ -43,7 +43,7 @@ export function WorkCard(props: WorkCardProps) {
       </div>
       <div className={styles.caption}>
         <Heading className={`h3-s ${styles.title}`}>
-          <span ref={sharedElement(names?.title)}>
+          <span ref={sharedElement(names?.title)} className="whole">
             <Link
               className={`title-link ${styles.link}`}
               to={to}
