@@ -38,8 +38,9 @@ function layeredStyles(): Plugin {
         ? [fontFaces(), fallbackCss(), paletteCss(palette), lettersCss({ brand: site.brand, roles })].join("\n")
         : "";
       // Vite takes a # in a style sheet for a place in a page.
-      const rules = `${own}\n${scaledTitles(code, typeface.titleScale)}`.replaceAll('"#content/', `"/${contentFolder()}/`);
-      return { code: `@layer base, ui, page;\n@layer ${layer} {\n${rules}\n}`, map: null };
+      const rules = `${own}\n${scaledTitles(code, typeface.titleScale)}`;
+      const resolved = rules.replaceAll('"#content/', `"/${contentFolder()}/`);
+      return { code: `@layer base, ui, page;\n@layer ${layer} {\n${resolved}\n}`, map: null };
     },
   };
 }

@@ -3,10 +3,10 @@ import { paths } from "#app/paths.ts";
 import { contactTexts } from "#app/texts/contact.ts";
 import { TextLink } from "#app/ui/controls/text-link.tsx";
 import { RegistrationMark } from "#app/ui/drawings/registration-mark.tsx";
+import line from "#app/ui/layout/stages.module.css";
 import { phoneLink, whatsAppLink } from "#app/ui/text/site-address.ts";
 import { contact } from "#content/contact.ts";
 import { site } from "#content/site.ts";
-import stages from "#app/ui/layout/stages.module.css";
 import styles from "./contact.module.css";
 
 const { next } = contact;
@@ -18,8 +18,8 @@ export function ContactAside() {
       <h2 className="h2-s">{next.h2}</h2>
       <ol className={styles.steps}>
         {next.steps.map(({ h3, text }) => (
-          <li key={h3} className={`${stages.stage} ${styles.step}`}>
-            <RegistrationMark className={stages.mark} />
+          <li key={h3} className={`${line.stage} ${styles.step}`}>
+            <RegistrationMark className={line.mark} />
             <div>
               <h3 className={styles.when}>{h3}</h3>
               <p>{text}</p>

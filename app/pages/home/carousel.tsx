@@ -53,7 +53,7 @@ export function Carousel({ title, works, labels }: CarouselProps) {
       </div>
       <section
         ref={scroller}
-        className={`inner-focus ${styles.scroller}`}
+        className={`ring-in ${styles.scroller}`}
         data-cursor={overflows ? labels.drag : undefined}
         aria-labelledby={heading}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by the keyboard

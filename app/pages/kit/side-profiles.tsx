@@ -10,7 +10,7 @@ interface SideProfilesProps {
 export function SideProfiles({ label, profiles, className = "" }: SideProfilesProps) {
   if (profiles.length === 0) return null;
   return (
-    <ul className={`cluster ${styles.list} ${className}`} aria-label={label}>
+    <ul className={`cluster screen-only ${styles.list} ${className}`} aria-label={label}>
       {profiles.map(({ network, name, url }) => (
         <li key={url}>
           <a className="square quiet" href={url} rel="me noopener" aria-label={name} title={name}>

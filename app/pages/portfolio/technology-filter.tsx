@@ -39,7 +39,7 @@ function Entry({ slug, isChosen, count, children }: EntryProps) {
   return (
     <li>
       <Link
-        className={`tap quiet inner-focus ${styles.entry}`}
+        className={`tap quiet ring-in ${styles.entry}`}
         to={portfolioPath({ techno: slug })}
         aria-current={isChosen || undefined}
         viewTransition

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { RegistrationMark } from "#app/ui/drawings/registration-mark.tsx";
+import line from "#app/ui/layout/stages.module.css";
 import { wholeWords } from "#app/ui/text/whole-words.tsx";
-import stages from "#app/ui/layout/stages.module.css";
 import styles from "./timeline.module.css";
 
 interface TimelineProps {
@@ -12,9 +12,9 @@ export function Timeline({ stages }: TimelineProps) {
   return (
     <ol>
       {stages.map(({ id, dates, title, company, paragraph }) => (
-        <li key={id} className={`${stages.stage} ${styles.stage}`}>
+        <li key={id} className={`${line.stage} ${styles.stage}`}>
           <p className={styles.dates}>{dates}</p>
-          <RegistrationMark className={`${stages.mark} ${styles.mark}`} />
+          <RegistrationMark className={`${line.mark} ${styles.mark}`} />
           <div className={styles.words}>
             <h3>{wholeWords(title)}</h3>
             <p className={styles.company}>{company}</p>

@@ -60,11 +60,7 @@ export default function ServiceRoute({ loaderData: { service } }: Route.Componen
       <PrintHead />
       <div className={styles.head}>
         <Cover {...service} />
-        <SideProfiles
-          label={siteTexts.profilesLabel}
-          profiles={site.profiles}
-          className={`screen-only ${styles.side}`}
-        />
+        <SideProfiles label={siteTexts.profilesLabel} profiles={site.profiles} className={styles.side} />
       </div>
       {lead && (
         <div className={`wrap grid ${styles.first}`}>

@@ -32,7 +32,7 @@ interface NeighbourProps {
 
 function Neighbour({ work, label, rel, isAlone }: NeighbourProps) {
   return (
-    <Link className={`inner-focus ${styles.neighbour}`} to={workPath(work.slug)} rel={rel} viewTransition prefetch="intent">
+    <Link className={`ring-in ${styles.neighbour}`} to={workPath(work.slug)} rel={rel} viewTransition prefetch="intent">
       <div className={`${card.frame} ${styles.thumbnail}`}>
         <Plate image={{ ...work.image, alt: "" }} sizes={`(min-width: 48rem) ${isAlone ? "36vw" : "11rem"}, 40vw`} />
       </div>
