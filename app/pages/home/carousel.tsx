@@ -28,7 +28,7 @@ export function Carousel({ title, works, labels }: CarouselProps) {
 
   return (
     <div className={styles.carousel} data-overflows={overflows}>
-      <div className={`wrap ${styles.head}`}>
+      <div className={`wrap spread ${styles.head}`}>
         <h2 id={heading} className="inks-in">
           {title}
         </h2>

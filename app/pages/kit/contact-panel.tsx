@@ -22,7 +22,7 @@ export function ContactPanel({ id, title, text, children, ways, profiles, profil
   return (
     <section className={styles.panel} id={id}>
       <h2 className={styles.title}>{title}</h2>
-      <div className={styles.columns}>
+      <div className={`stack ${styles.columns}`}>
         <div>
           <p className={`lead ${styles.text}`}>{wholeWords(text)}</p>
           {children}

@@ -11,7 +11,7 @@ export function ClientWords({ label, text, name, role }: { label: string } & Tes
         <span className={styles.mark} aria-hidden="true">
           «
         </span>
-        <blockquote className={styles.words} data-long={text.length > MAX_LARGE || undefined}>
+        <blockquote className={`${text.length > MAX_LARGE ? "h3-s" : "h2-s"} ${styles.words}`}>
           <p>{text}</p>
         </blockquote>
         <figcaption className={styles.person}>

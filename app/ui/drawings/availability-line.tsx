@@ -3,7 +3,7 @@ import { RegistrationMark } from "./registration-mark.tsx";
 
 export function AvailabilityLine({ text, className = "" }: { text: string; className?: string | undefined }) {
   return (
-    <p className={`strong ${styles.line} ${className}`}>
+    <p className={`cluster strong ${styles.line} ${className}`}>
       <RegistrationMark className={styles.mark} />
       {text}
     </p>

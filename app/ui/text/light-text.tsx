@@ -37,7 +37,7 @@ function TextBlock({ type, start, lines }: Block) {
   if (type !== "paragraph") {
     const List = type === "list" ? "ul" : "ol";
     return (
-      <List className={styles[type]} start={start}>
+      <List className={`stack ${styles[type]}`} start={start}>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same
           <li key={index}>
