@@ -77,7 +77,7 @@ export function HomeHero({ list }: { list: Listing<{ available?: string }> }) {
           {legend.map(({ id, name, ink, legend: label = name }) => (
             <li key={id}>
               <Link className={`tap quiet ring-in ${styles.ink}`} to={servicePath(id)} prefetch="intent">
-                <InkDot ink={ink} className={styles.dot} />
+                <InkDot ink={ink} />
                 {label}
               </Link>
             </li>

@@ -41,7 +41,7 @@ export function WorkCard(props: WorkCardProps) {
       <div className={styles.frame}>
         <Plate ref={sharedElement(names?.picture)} image={work.image} sizes={sizes} priority={priority} />
       </div>
-      <div className={styles.caption}>
+      <div className={`spread ${styles.caption}`}>
         <Heading className={`h3-s ${styles.title}`}>
           <span ref={sharedElement(names?.title)} className="whole">
             <Link
