@@ -113,7 +113,7 @@ function PublicWork({ work, previous = null, next = null, isPreview = false }: P
   const toHome = useViewTransitionState(paths.home);
   const names = toPortfolio || toHome ? workElements(work.slug) : undefined;
   const back = (
-    <TextLink to={paths.portfolio} arrow="arrow-left" viewTransition>
+    <TextLink to={paths.portfolio} arrow="arrow-left" className="screen-only" viewTransition>
       {copy.back}
     </TextLink>
   );
