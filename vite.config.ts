@@ -13,13 +13,14 @@ import { contentIcons } from "./tools/content-icons.ts";
 import { contentMistakes } from "./tools/content-mistakes.ts";
 import { contentPictures } from "./tools/content-pictures.ts";
 import { fallbackCss } from "./tools/fallback-css.ts";
+import { fontFaces } from "./tools/font-faces.ts";
 import { lettersCss, scaledTitles } from "./tools/letters-css.ts";
 import { paletteCss } from "./tools/palette-css.ts";
 import { drawIcons } from "./tools/site-icons.ts";
 import { svgParts } from "./tools/svg-parts.ts";
 
 /**
- * Puts the palette, the widths of the owner's words and the fallbacks of the typeface in front of tokens.css, and each
+ * Puts the typeface with its fallbacks, the palette and the widths of the owner's words in front of tokens.css, and each
  * style sheet into the cascade layer of its folder: a page's styles override those of the components that it uses, in
  * whatever order the browser loads them.
  */
@@ -34,11 +35,12 @@ function layeredStyles(): Plugin {
       const isBase = /\/(ui\/theme\/(tokens|base)|desk\/kit\/desk)\.css$/.test(id);
       const layer = isBase ? "base" : /\/app\/ui\//.test(id) ? "ui" : "page";
       const own = id.endsWith("/tokens.css")
-        ? [paletteCss(palette), lettersCss({ brand: site.brand, roles }), fallbackCss()].join("\n")
+        ? [fontFaces(), fallbackCss(), paletteCss(palette), lettersCss({ brand: site.brand, roles })].join("\n")
         : "";
       // Vite takes a # in a style sheet for a place in a page.
-      const resolved = scaledTitles(code, typeface.titleScale).replaceAll('"#content/', `"/${contentFolder()}/`);
-      return { code: `@layer base, ui, page;\n@layer ${layer} {\n${own}\n${resolved}\n}`, map: null };
+      const rules = `${own}\n${scaledTitles(code, typeface.titleScale)}`;
+      const resolved = rules.replaceAll('"#content/', `"/${contentFolder()}/`);
+      return { code: `@layer base, ui, page;\n@layer ${layer} {\n${resolved}\n}`, map: null };
     },
   };
 }

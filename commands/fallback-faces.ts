@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import emojiRanges from "@fontsource/noto-emoji/unicode.json" with { type: "json" };
 import sofiaRanges from "@fontsource/sofia-sans-extra-condensed/unicode.json" with { type: "json" };
 
-/** A browser joins these faces with those of app/ui/theme/base.css only if the weights are equal. */
+/** A browser joins these faces with those of tools/font-faces.ts only if the weights are equal. */
 const families = [
   { family: "Repere Display", weight: "800", cut: 800, emojiCut: 700 },
   { family: "Repere Text", weight: "400 700", cut: 500, emojiCut: 500 },

@@ -122,9 +122,7 @@ async function makeRelease(release: string): Promise<void> {
   );
   const fonts = join(release, "demo/content/fonts");
   await copyFile(join(fonts, "repere-text.woff2"), join(fonts, "repere-display.woff2"));
-  await edit(release, "app/ui/theme/base.css", (text) =>
-    text.replaceAll("font-display: optional", "font-display: swap"),
-  );
+  await edit(release, "tools/font-faces.ts", (text) => text.replaceAll('"optional"', '"swap"'));
   await edit(release, "package.json", (text) =>
     text
       .replace(/"version": ".*?"/, '"version": "1.1.0"')

@@ -137,7 +137,7 @@ function KindField({ typed, error }: AnswerProps) {
       <legend className={`strong ${field.label}`}>{contactTexts.kind}</legend>
       <div className={styles.choices} data-invalid={error !== undefined}>
         {kinds.map(({ value, name, ink }, index) => (
-          <label key={value} className={styles.choice}>
+          <label key={value} className={`cluster ${styles.choice}`}>
             <input
               type="radio"
               name="kind"

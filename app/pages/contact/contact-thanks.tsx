@@ -31,7 +31,7 @@ export default function ContactThanks() {
         <CornerMarks />
         <InkedWord word={sent.word} className={styles.word} />
         <div className={`spread ${styles.foot}`}>
-          <div className={styles.words}>
+          <div className={`stack ${styles.words}`}>
             <h1 className="h2-s">{sent.h1}</h1>
             <p>{sent.text}</p>
             <p className={`cluster ${styles.links}`}>

@@ -13,6 +13,7 @@ import { contactTexts } from "#app/texts/contact.ts";
 import { TextLink } from "#app/ui/controls/button.tsx";
 import { AvailabilityLine, RegistrationMark } from "#app/ui/drawings/registration-mark.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
+import line from "#app/ui/layout/stages.module.css";
 import { isWorkId } from "#app/works/work.ts";
 import { contact } from "#content/contact.ts";
 import { services } from "#content/services.ts";
@@ -122,8 +123,8 @@ function ContactAside() {
       <h2 className="h2-s">{next.h2}</h2>
       <ol className={styles.steps}>
         {next.steps.map(({ h3, text }) => (
-          <li key={h3} className={styles.step}>
-            <RegistrationMark className={styles.mark} />
+          <li key={h3} className={`${line.stage} ${styles.step}`}>
+            <RegistrationMark className={line.mark} />
             <div>
               <h3 className={styles.when}>{h3}</h3>
               <p>{text}</p>

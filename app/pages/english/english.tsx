@@ -71,7 +71,7 @@ const cardSizes = "(min-width: 120rem) 34rem, (min-width: 48rem) 30vw, 90vw";
 export default function EnglishPage({ loaderData: { cards } }: { loaderData: Awaited<ReturnType<typeof loader>> }) {
   const { kicker, h1, lead, contact } = page;
   return (
-    <div className={styles.page}>
+    <div className={`stack ${styles.page}`}>
       <div className={`wrap grid ${styles.head}`}>
         <div>
           <p className={styles.kicker}>{kicker}</p>
@@ -84,7 +84,7 @@ export default function EnglishPage({ loaderData: { cards } }: { loaderData: Awa
       </div>
       <Services />
       {cards.length > 0 && (
-        <section className={`wrap ${styles.projects}`}>
+        <section className={`wrap part ${styles.projects}`}>
           <h2 className="h2-s">{copy.projects[cards.length - 1]}</h2>
           <ul className={`grid ${styles.cards}`}>
             {cards.map((work) => (
@@ -131,7 +131,7 @@ function Services() {
           <li key={id}>
             <h3>
               <InkDot ink={ink} className={styles.dot} />
-              <Link to={servicePath(id)} hrefLang="fr">
+              <Link className="title-link" to={servicePath(id)} hrefLang="fr">
                 {name}
               </Link>
             </h3>
@@ -152,7 +152,7 @@ function EnglishHeader(props: ComponentProps<Frame["Header"]>) {
       mail={{ label: copy.mailLabel, href: `mailto:${site.email}` }}
       themeLabels={copy.theme}
       start={
-        <Link className={`tap ${styles.french}`} to={paths.home} lang="fr" hrefLang="fr">
+        <Link className={`tap quiet ${styles.french}`} to={paths.home} lang="fr" hrefLang="fr">
           {copy.french}
         </Link>
       }

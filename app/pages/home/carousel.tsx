@@ -25,12 +25,12 @@ export function Carousel({ works }: { works: CardWork[] }) {
 
   return (
     <div className={styles.carousel} data-overflows={overflows}>
-      <div className={styles.head}>
+      <div className={`wrap spread ${styles.head}`}>
         <h2 id={heading} className="inks-in">
           {copy.h2}
         </h2>
         {overflows && (
-          <div className={styles.buttons}>
+          <div className="cluster wide-only">
             <IconButton
               look="large"
               icon={arrowLeftIcon}
@@ -50,14 +50,14 @@ export function Carousel({ works }: { works: CardWork[] }) {
       </div>
       <section
         ref={scroller}
-        className={styles.scroller}
+        className={`ring-in ${styles.scroller}`}
         data-cursor={overflows ? copy.drag : undefined}
         aria-labelledby={heading}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by the keyboard
         tabIndex={0}
         onKeyDown={goToEnds}
       >
-        <ul className={styles.list}>
+        <ul className={`wrap ${styles.list}`}>
           {works.map((work, index) => (
             <li key={work.slug} className={styles.item}>
               <WorkCard

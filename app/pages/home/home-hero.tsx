@@ -62,7 +62,7 @@ export function HomeHero({ list }: { list: Listing<{ available?: string }> }) {
             <ButtonLink to={paths.contact} variant="primary" arrow="arrow-right" className={styles.button}>
               {hero.button}
             </ButtonLink>
-            <span className={typedLine.place}>
+            <span className="square">
               {isStarted && (
                 <IconButton
                   icon={isPaused ? playIcon : pauseIcon}
@@ -87,8 +87,8 @@ export function HomeHero({ list }: { list: Listing<{ available?: string }> }) {
         <ul className={styles.inks}>
           {legend.map(({ id, name, ink, legend: label = name }) => (
             <li key={id}>
-              <Link className={styles.ink} to={servicePath(id)} prefetch="intent">
-                <InkDot ink={ink} className={styles.dot} />
+              <Link className={`tap quiet ring-in ${styles.ink}`} to={servicePath(id)} prefetch="intent">
+                <InkDot ink={ink} />
                 {label}
               </Link>
             </li>

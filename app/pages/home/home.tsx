@@ -81,14 +81,14 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
 
 export default function Home({ loaderData: { list } }: Route.ComponentProps) {
   return (
-    <div className={styles.page}>
+    <div className={`stack ${styles.page}`}>
       <HomeHero list={list} />
       <Services />
       <div className="wrap">
         <About />
       </div>
-      <div className={styles.works}>
-        <SlowList list={list} title={carousel.h2} className={`wrap ${styles.few}`}>
+      <div className={`stack ${styles.works}`}>
+        <SlowList list={list} title={carousel.h2} className={`wrap stack ${styles.few}`}>
           {(shown) => <LatestWorks works={shown?.works ?? null} />}
         </SlowList>
       </div>
@@ -125,7 +125,7 @@ function About() {
           </Drawing>
         )}
       </div>
-      <div className={aboutCard.words}>
+      <div className={`stack ${aboutCard.words}`}>
         <h2 className="inks-in">{h2}</h2>
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{wholeWords(paragraph)}</p>
@@ -148,13 +148,13 @@ function About() {
 function Services() {
   const copy = home.services;
   return (
-    <section id="services" className={`wrap ${styles.services}`}>
+    <section id="services" className={`wrap stack ${styles.services}`}>
       <div className={`grid ${styles.head}`}>
         <h2 className="inks-in">{copy.h2}</h2>
         <p>{copy.paragraph}</p>
       </div>
       <div>
-        <ul className={`${serviceRow.row} ${columns(introduced.length)}`}>
+        <ul className={`ruled ${columns(introduced.length)}`}>
           {introduced.map(({ id, title, desc, alt, ...service }) => (
             <li key={id} className={serviceRow.service}>
               <div>
@@ -194,7 +194,7 @@ function LatestWorks({ works }: { works: CardWork[] | null }) {
       {works && works.length > MAX_FEW ? (
         <Carousel works={works} />
       ) : (
-        <section className={`wrap ${styles.few}`}>
+        <section className={`wrap stack ${styles.few}`}>
           <h2>{works?.length === 1 ? carousel.single : carousel.h2}</h2>
           {works ? (
             <FewWorks works={works} heading="h3" />
@@ -223,9 +223,9 @@ function ClientWordsRow({ words }: { words: ShownWords[] }) {
       <h2 className="inks-in">{homeTexts.words.h2}</h2>
       <div className={clientWords.row}>
         {words.map(({ slug, text, name, client }) => (
-          <figure key={slug}>
+          <figure key={slug} className="stack">
             <blockquote>
-              <Link to={workPath(slug)} viewTransition>
+              <Link className="h3-s title-link" to={workPath(slug)} viewTransition>
                 {text}
               </Link>
             </blockquote>

@@ -23,7 +23,7 @@ export function CallToAction({
   isQuiet = false,
 }: Copy & { isQuiet?: boolean }) {
   return (
-    <div className="wrap section">
+    <div className="wrap section screen-only">
       <CtaPanel title={textParagraph1} text={textParagraph2}>
         <ButtonLink to={destinations[link]} variant={isQuiet ? undefined : "primary"} arrow="arrow-right">
           {buttonText}
@@ -48,7 +48,7 @@ export function CtaPanel({ title, text, children }: CtaPanelProps) {
   return (
     <section className={`cluster ${styles.panel}`}>
       <CornerMarks />
-      <div className={styles.words}>
+      <div className={`stack ${styles.words}`}>
         <h2 className="h2-s">{title}</h2>
         <p>{wholeWords(text)}</p>
       </div>

@@ -22,7 +22,7 @@ export function ContactPanel({ id, title, text, children, ways, profilesLabel }:
   return (
     <section className={styles.panel} id={id}>
       <h2 className={styles.title}>{title}</h2>
-      <div className={styles.columns}>
+      <div className={`stack ${styles.columns}`}>
         <div>
           <p className={`lead ${styles.text}`}>{wholeWords(text)}</p>
           {children}
@@ -42,7 +42,7 @@ export function ContactPanel({ id, title, text, children, ways, profilesLabel }:
             <ul className={styles.profiles} aria-label={profilesLabel}>
               {site.profiles.map(({ network, name, url }) => (
                 <li key={url}>
-                  <a className="tap" href={url} rel="me noopener">
+                  <a className="tap underlined" href={url} rel="me noopener">
                     <BrandIcon name={network} />
                     {name}
                   </a>

@@ -10,7 +10,7 @@ interface OwnPictureProps {
 /** The owner's picture, in place of the drawing. It is the first one of its page, and stands still. */
 export function OwnPicture({ image, caption }: OwnPictureProps) {
   return (
-    <figure className={styles.picture} data-portrait={isPortrait(image) || undefined}>
+    <figure className={`stack ${styles.picture}`} data-portrait={isPortrait(image) || undefined}>
       <Plate image={image} sizes="(min-width: 48rem) 45vw, 88vw" priority="page" />
       {caption && <figcaption className="hint">{caption}</figcaption>}
     </figure>

@@ -17,12 +17,12 @@ export function OwnerBar() {
   if (!desk || isOnDesk) return null;
   return (
     <nav className={styles.bar} data-theme="opposite" aria-label={copy.label}>
-      <a className="tap strong" href={desk.dashboard}>
+      <a className="tap underlined strong" href={desk.dashboard}>
         <Icon shapes={layoutDashboardIcon} />
         {copy.dashboard}
       </a>
       {workId && (
-        <a className="tap strong" href={desk.edit + workId}>
+        <a className="tap underlined strong" href={desk.edit + workId}>
           <Icon shapes={pencilIcon} />
           {copy.edit}
         </a>

@@ -3,7 +3,6 @@ import { useLocation, useRouteLoaderData } from "react-router";
 import { siteAddress } from "#app/paths.ts";
 import { site } from "#content/site.ts";
 import paper from "./paper.css?url";
-import styles from "./print-head.module.css";
 
 function loadPictures() {
   for (const image of document.images) image.loading = "eager";
@@ -21,7 +20,7 @@ export function PrintHead() {
   }, []);
 
   return (
-    <p className={styles.head}>
+    <p className="paper-only print-head_head">
       <b>{site.brand}</b>
       <span>
         {site.ownerName}, {site.email}

@@ -6,10 +6,10 @@ import styles from "./side-profiles.module.css";
 export function SideProfiles({ className = "" }: { className?: string | undefined }) {
   if (site.profiles.length === 0) return null;
   return (
-    <ul className={`${styles.list} ${className}`} aria-label={siteTexts.profilesLabel}>
+    <ul className={`cluster screen-only ${styles.list} ${className}`} aria-label={siteTexts.profilesLabel}>
       {site.profiles.map(({ network, name, url }) => (
         <li key={url}>
-          <a className="square" href={url} rel="me noopener" aria-label={name} title={name}>
+          <a className="square quiet" href={url} rel="me noopener" aria-label={name} title={name}>
             <BrandIcon name={network} />
           </a>
         </li>

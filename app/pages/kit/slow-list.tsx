@@ -46,7 +46,7 @@ export function SlowList<List>({ list, title, className, isSilent = false, child
       {title !== undefined && <h2>{title}</h2>}
       <div className={styles.state} role="status">
         <div className={styles.field}>
-          <p className={styles.label}>{listTexts.loading}</p>
+          <p className={`h3-s ${styles.label}`}>{listTexts.loading}</p>
         </div>
       </div>
       {/* Separate from the message: a screen reader may not announce the content of a busy element. */}

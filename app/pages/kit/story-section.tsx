@@ -13,10 +13,10 @@ interface StorySectionProps {
 export function StorySection({ title = "", aside, text = "", children, below }: StorySectionProps) {
   const longest = Math.max(...title.split(/[\s-]+/).map((word) => word.length));
   return (
-    <section className={`wrap ${styles.section}`}>
+    <section className="wrap part">
       <div className={`grid ${styles.words}`}>
         {title !== "" && (
-          <div className={styles.title}>
+          <div className={`stack ${styles.title}`}>
             <h2 className="h2-s" data-long={longest > 12 ? "very" : longest > 10 || undefined}>
               {title}
             </h2>

@@ -72,7 +72,7 @@ type ShownPage = Omit<PortfolioPage, "works"> & { works: ShownWork[]; filter: Fi
 export default function Portfolio({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
-      <div className={`wrap ${styles.page}`}>
+      <div className={`wrap stack ${styles.page}`}>
         <PageTitle size="page">{portfolio.h1}</PageTitle>
         <SlowList list={list}>{(page) => <WorkList page={page} />}</SlowList>
       </div>
@@ -192,7 +192,7 @@ function TechnologyFilter({ technologies, works, chosen }: Filter) {
         </Entry>
         {technologies.map(({ slug, name, count, logo }) => (
           <Entry key={slug} slug={slug} isChosen={slug === chosen?.slug} count={count}>
-            {logo && <Shapes className={filterStyles.icon} {...logo} />}
+            {logo && <Shapes className={`logo ${filterStyles.icon}`} {...logo} />}
             {name}
           </Entry>
         ))}
@@ -212,7 +212,7 @@ function Entry({ slug, isChosen, count, children }: EntryProps) {
   return (
     <li>
       <Link
-        className={`tap ${filterStyles.entry}`}
+        className={`tap quiet ring-in ${filterStyles.entry}`}
         to={portfolioPath({ techno: slug })}
         aria-current={isChosen || undefined}
         viewTransition

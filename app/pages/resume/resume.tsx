@@ -14,6 +14,7 @@ import downloadIcon from "#app/ui/icons/download.svg?shapes";
 import { Shapes } from "#app/ui/icons/icon.tsx";
 import { Facts } from "#app/ui/layout/facts.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
+import line from "#app/ui/layout/stages.module.css";
 import { wholeWords } from "#app/ui/text/whole-words.tsx";
 import { resume } from "#content/resume.ts";
 import { site } from "#content/site.ts";
@@ -52,15 +53,21 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 export default function Resume({ loaderData: { logos, months, fileName } }: Route.ComponentProps) {
   return (
     <>
-      <div className={`wrap ${styles.head}`}>
+      <div className={`wrap stack ${styles.head}`}>
         <div className={`spread ${styles.title}`}>
           <PageTitle size={site.ownerName.length > LONG_NAME ? "case" : "page"}>
             <span className={styles.kicker}>{resume.h1} </span>
             {site.ownerName}
           </PageTitle>
-          <div className={styles.download}>
+          <div className={`stack ${styles.download}`}>
             <InkStrip className="resume_inks" />
-            <ButtonLink href={site.cvFile} download={fileName} variant="primary" icon={downloadIcon}>
+            <ButtonLink
+              href={site.cvFile}
+              download={fileName}
+              variant="primary"
+              icon={downloadIcon}
+              className="screen-only"
+            >
               {resume.download}
             </ButtonLink>
           </div>
@@ -74,15 +81,15 @@ export default function Resume({ loaderData: { logos, months, fileName } }: Rout
         </Part>
       )}
       {grids.map(({ id, h2, plate, items }) => (
-        <Part key={id} h2={h2} plate={<ServicePlate plate={plate} alone className={styles.plate} />}>
+        <Part key={id} h2={h2} plate={<ServicePlate plate={plate} alone className={`screen-only ${styles.plate}`} />}>
           <ul className={techGrid.grid}>
             {items.map(({ id, name, link }) => {
               const Entry = link === undefined ? "span" : "a";
               const logo = logos[name];
               return (
                 <li key={id} className={techGrid.cell}>
-                  <Entry className={techGrid.link} href={link}>
-                    {logo && <Shapes className={`${techGrid.logo} ink-${plate}`} {...logo} />}
+                  <Entry className={`tap ${techGrid.link}`} href={link}>
+                    {logo && <Shapes className={`logo ${techGrid.logo} ink-${plate}`} {...logo} />}
                     {name}
                   </Entry>
                 </li>
@@ -123,9 +130,7 @@ export default function Resume({ loaderData: { logos, months, fileName } }: Rout
           </Part>
         )}
       </div>
-      <div className="resume_onScreen">
-        <CallToAction {...callToAction} />
-      </div>
+      <CallToAction {...callToAction} />
     </>
   );
 }
@@ -139,7 +144,7 @@ function monthsOf({ experience, training = [], certificates = [] }: typeof resum
 /** On paper links cannot be followed, so profiles have their addresses. */
 function Identity() {
   return (
-    <address className={styles.identity}>
+    <address className={`cluster ${styles.identity}`}>
       <span>{site.trade}</span>
       <span>
         {site.city}, {site.area}
@@ -150,8 +155,8 @@ function Identity() {
         <span className={styles.profiles}>
           {site.profiles.map(({ name, url }) => (
             <a key={url} href={url}>
-              <span className="resume_onScreen">{name}</span>
-              <span className={styles.onPaper}>{siteAddress(url)}</span>
+              <span className="screen-only">{name}</span>
+              <span className="paper-only">{siteAddress(url)}</span>
             </a>
           ))}
         </span>
@@ -192,11 +197,11 @@ function Timeline({ stages, months }: { stages: Stage[]; months: Months }) {
   return (
     <ol>
       {stages.map(({ title, company, paragraph, ...period }) => (
-        <li key={`${period.start} ${title} ${company}`} className={timeline.stage}>
+        <li key={`${period.start} ${title} ${company}`} className={`${line.stage} ${timeline.stage}`}>
           <p className={timeline.dates}>
             <Period {...period} months={months} />
           </p>
-          <RegistrationMark className={timeline.mark} />
+          <RegistrationMark className={`${line.mark} ${timeline.mark}`} />
           <div className={timeline.words}>
             <h3>{wholeWords(title)}</h3>
             <p className={timeline.company}>{company}</p>

@@ -77,7 +77,7 @@ export default function ServiceRoute({ loaderData: { service } }: Route.Componen
       </div>
       {lead && (
         <div className={`wrap grid ${styles.first}`}>
-          <p className={`${styles.lead} ${styles.call}`}>{wholeWords(lead)}</p>
+          <p className={`h3-s ${styles.lead} ${styles.call}`}>{wholeWords(lead)}</p>
         </div>
       )}
       {sectionsOf(content).map(([block, ...others], index) => (
@@ -85,7 +85,9 @@ export default function ServiceRoute({ loaderData: { service } }: Route.Componen
           key={block.paragraph}
           title={block.h2}
           aside={
-            index === 0 && named && !block.image && <ServiceDrawing service={named} alone className={styles.plate} />
+            index === 0 &&
+            named &&
+            !block.image && <ServiceDrawing service={named} alone className={`wide-only ${styles.plate}`} />
           }
         >
           <Block {...block} />
@@ -110,8 +112,8 @@ export default function ServiceRoute({ loaderData: { service } }: Route.Componen
       <Offers {...service} ink={art === "sheet" || art === "mark" ? "" : `ink-${art}`} />
       <StorySection title={serviceTexts.next}>
         <div>
-          <p className={styles.call}>{wholeWords(contactCall)}</p>
-          <div className={`cluster ${styles.ways}`}>
+          <p className={`h3-s ${styles.call}`}>{wholeWords(contactCall)}</p>
+          <div className={`cluster screen-only ${styles.ways}`}>
             <ButtonLink to={contactPath({ serviceId: id })} variant="primary" arrow="arrow-right">
               {siteTexts.contactLabel}
             </ButtonLink>
@@ -198,7 +200,7 @@ function PricedOffer({ name, price, line, included = [], ink }: Offer & { ink: s
     <div className={offersStyles.offer}>
       <div className={`spread ${offersStyles.head}`}>
         <h3>{name}</h3>
-        <p className={`${offersStyles.price} ${ink}`}>{price}</p>
+        <p className={`h3-s ${offersStyles.price} ${ink}`}>{price}</p>
       </div>
       {line && <p>{wholeWords(line)}</p>}
       {included.length > 0 && <LightText text={included.map((part) => `- ${part}`).join("\n")} />}

@@ -42,11 +42,11 @@ export function CaseStudy({ work }: { work: StudiedWork }) {
     <article>
       <div className={`wrap grid ${styles.top}`}>
         <div className={styles.words}>
-          <TextLink to={paths.portfolio} arrow="arrow-left" viewTransition>
+          <TextLink to={paths.portfolio} arrow="arrow-left" className="screen-only" viewTransition>
             {copy.back}
           </TextLink>
           <PageTitle size="case" className={styles.title}>
-            <span ref={sharedElement(names?.title)} data-length={lengthOf(title)}>
+            <span ref={sharedElement(names?.title)} className="whole" data-length={lengthOf(title)}>
               {title}
             </span>
           </PageTitle>
@@ -54,7 +54,7 @@ export function CaseStudy({ work }: { work: StudiedWork }) {
           {(work.result === "" || !hasStory) && <LightText text={work.desc} />}
           <WorkFacts {...work} />
           {work.url !== "" && (
-            <ButtonLink href={work.url} variant="primary" arrow="arrow-up-right">
+            <ButtonLink href={work.url} variant="primary" arrow="arrow-up-right" className="screen-only">
               {work.linkLabel || copy.visit}
             </ButtonLink>
           )}
@@ -118,8 +118,8 @@ function Technologies({ label, technologies }: { label: string } & Pick<StudiedW
       <ul className={`cluster ${technology.row}`}>
         {technologies.map(({ name, slug, logo, ink }) => (
           <li key={name} className={ink && `ink-${ink}`}>
-            <Link className={`tap ${technology.entry}`} to={portfolioPath({ techno: slug })} prefetch="intent">
-              {logo && <Shapes className={technology.icon} {...logo} />}
+            <Link className="tap quiet underlined" to={portfolioPath({ techno: slug })} prefetch="intent">
+              {logo && <Shapes className="logo" {...logo} />}
               {name}
             </Link>
           </li>
@@ -139,7 +139,7 @@ function ClientWords({ label, text, name, role }: { label: string } & Testimonia
         <span className={clientWords.mark} aria-hidden="true">
           «
         </span>
-        <blockquote className={clientWords.words} data-long={text.length > MAX_LARGE || undefined}>
+        <blockquote className={`${text.length > MAX_LARGE ? "h3-s" : "h2-s"} ${clientWords.words}`}>
           <p>{text}</p>
         </blockquote>
         <figcaption className={clientWords.person}>
@@ -168,7 +168,7 @@ const sizes: Record<GalleryCell["columns"], string> = {
 function Gallery({ label, pictures }: { label: string; pictures: ShownPicture[] }) {
   const cells = galleryRows(pictures.map(({ image }) => isNarrow(image)));
   return (
-    <section className={`wrap ${galleryStyles.gallery}`} aria-label={label}>
+    <section className={"wrap part gallery_gallery"} aria-label={label}>
       <div className={`grid ${galleryStyles.rows}`}>
         {pictures.map((picture, index) => (
           // The key is unique: no picture stands in a gallery twice.
@@ -197,7 +197,7 @@ function GalleryItem({ image, caption, cell }: GalleryItemProps) {
 /** The label is read first, and is displayed below its value. */
 function KeyFigures({ figures }: { figures: Figure[] }) {
   return (
-    <dl className={keyFigures.figures} data-count={figures.length} data-length={widthOf(figures)}>
+    <dl className={`ruled ${keyFigures.figures}`} data-count={figures.length} data-length={widthOf(figures)}>
       {figures.map(({ value, label }) => (
         <div key={label} className={keyFigures.figure}>
           <dt className={keyFigures.label}>{label}</dt>

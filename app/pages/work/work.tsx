@@ -110,7 +110,7 @@ export default function WorkPage({ loaderData }: Route.ComponentProps) {
 function SimilarProject({ workId }: { workId: string }) {
   const { title, text, button } = portfolio.call;
   return (
-    <div className="wrap section">
+    <div className="wrap section screen-only">
       <CtaPanel title={title} text={text}>
         <ButtonLink to={contactPath({ workId })} variant="primary" arrow="arrow-right">
           {button}
@@ -153,12 +153,18 @@ interface NeighbourProps {
 
 function Neighbour({ work, label, rel, isAlone }: NeighbourProps) {
   return (
-    <Link className={neighbourStyles.neighbour} to={workPath(work.slug)} rel={rel} viewTransition prefetch="intent">
+    <Link
+      className={`ring-in ${neighbourStyles.neighbour}`}
+      to={workPath(work.slug)}
+      rel={rel}
+      viewTransition
+      prefetch="intent"
+    >
       <div className={`${card.frame} ${neighbourStyles.thumbnail}`}>
         <Plate image={{ ...work.image, alt: "" }} sizes={`(min-width: 48rem) ${isAlone ? "36vw" : "11rem"}, 40vw`} />
       </div>
       <span className={neighbourStyles.label}>
-        {label} <span className={neighbourStyles.name}>{work.title}</span>
+        {label} <span className={`h3-s ${neighbourStyles.name}`}>{work.title}</span>
       </span>
     </Link>
   );

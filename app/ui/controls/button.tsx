@@ -107,7 +107,7 @@ type TextLinkProps = Target & Pick<Look, "arrow" | "className" | "children">;
 
 export function TextLink({ arrow, className = "", children, ...link }: TextLinkProps) {
   return (
-    <Anchor {...link} className={`${textLink.link} ${className}`}>
+    <Anchor {...link} className={`tap ${textLink.link} ${className}`}>
       {arrow === "arrow-left" && <Icon shapes={arrows[arrow]} />}
       <span className={textLink.text}>{children}</span>
       {arrow && arrow !== "arrow-left" && <Icon shapes={arrows[arrow]} />}
@@ -144,7 +144,7 @@ export function IconButton({ icon, label, look = "outlined", className = "", ...
     <button
       type="button"
       {...attributes}
-      className={`${iconButton.button} ${iconButton[look]} ${className}`}
+      className={`square ${iconButton.button} ${iconButton[look]} ${className}`}
       aria-label={label}
       title={label}
     >

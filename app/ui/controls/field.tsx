@@ -25,7 +25,7 @@ type FieldProps = Common &
   );
 
 /** The id defaults to the name. */
-export function Field({ label, hint, error, aside, action, optional, className = "", ...rest }: FieldProps) {
+export function Field({ label, hint, error, aside, action, optional, className, ...rest }: FieldProps) {
   const { multiline, ...control } = rest;
   const id = control.id ?? control.name;
   const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean);
@@ -38,7 +38,7 @@ export function Field({ label, hint, error, aside, action, optional, className =
     "aria-describedby": described.join(" ") || undefined,
   };
   return (
-    <div className={`${styles.field} ${className}`}>
+    <div className={className}>
       <label className={`strong ${styles.label}`} htmlFor={id}>
         {label} {optional !== undefined && <span className={styles.optional}>{optional}</span>}
       </label>

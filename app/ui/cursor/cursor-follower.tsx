@@ -42,8 +42,8 @@ export default function CursorFollower() {
 
   return (
     <>
-      <span ref={word} className="cursor-word" aria-hidden="true" />
-      <div ref={mark} className="cursor" aria-hidden="true">
+      <span ref={word} className="cursor-word screen-only" aria-hidden="true" />
+      <div ref={mark} className="cursor screen-only" aria-hidden="true">
         <svg className="cursor-mark" viewBox="-16 -16 32 32" aria-hidden="true">
           <Lines d="M-15 0h30M0-15v30M7 0a7 7 0 1 1-14 0a7 7 0 1 1 14 0" />
         </svg>

@@ -20,7 +20,7 @@ export function CornerMarks() {
 
 export function AvailabilityLine({ text, className = "" }: { text: string; className?: string | undefined }) {
   return (
-    <p className={`strong ${availabilityLine.line} ${className}`}>
+    <p className={`cluster strong ${availabilityLine.line} ${className}`}>
       <RegistrationMark className={availabilityLine.mark} />
       {text}
     </p>

@@ -18,7 +18,7 @@ export function Footer({ label, links, copyright, brand }: FooterProps) {
         <ul className="cluster">
           {links.map(({ label, ...link }) => (
             <li key={link.to}>
-              <Link className="tap" {...link}>
+              <Link className="tap quiet underlined" {...link}>
                 {label}
               </Link>
             </li>

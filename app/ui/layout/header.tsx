@@ -44,8 +44,8 @@ interface HeaderProps extends Omit<HeaderBarProps, "start" | "end"> {
 
 export function HeaderBar({ brand, mail, theme, here, themeLabels, start, end }: HeaderBarProps) {
   return (
-    <header className={styles.header}>
-      <Link className={styles.brand} to={brand.to} aria-label={brand.label}>
+    <header className={`wrap ${styles.header}`}>
+      <Link className={`tap ${styles.brand}`} to={brand.to} aria-label={brand.label}>
         <Shapes {...brand.mark} className={art.drawing} />
         {brand.name}
       </Link>
@@ -66,7 +66,7 @@ export function Header({ label, items, services, menu, profiles, profilesLabel, 
     <HeaderBar
       {...bar}
       start={
-        <nav className={styles.wide} aria-label={label}>
+        <nav className={`wide-only ${styles.wide}`} aria-label={label}>
           {entries}
         </nav>
       }
@@ -86,7 +86,7 @@ export function Header({ label, items, services, menu, profiles, profilesLabel, 
           <nav className={styles.panel} aria-label={label}>
             {entries}
             {profiles.length > 0 && (
-              <ul className={styles.profiles} aria-label={profilesLabel}>
+              <ul className={`cluster ${styles.profiles}`} aria-label={profilesLabel}>
                 {profiles.map(({ network, name, url }) => (
                   <li key={url}>
                     <a className="square" href={url} rel="me noopener" aria-label={name}>
@@ -111,7 +111,7 @@ function Entries({ items, services }: Pick<HeaderProps, "items" | "services">) {
     <ul className={styles.entries}>
       {items.map(({ label, to }) => (
         <li key={to}>
-          <Link className={`tap ${styles.entry}`} to={to} aria-current={current(pathname, to)} prefetch="intent">
+          <Link className={`tap quiet ${styles.entry}`} to={to} aria-current={current(pathname, to)} prefetch="intent">
             {label}
           </Link>
         </li>
@@ -119,7 +119,7 @@ function Entries({ items, services }: Pick<HeaderProps, "items" | "services">) {
       <li>
         <Disclosure
           className={styles.services}
-          summaryClassName={`tap ${styles.entry}`}
+          summaryClassName={`tap quiet ${styles.entry}`}
           current={inServices ? "true" : undefined}
           summary={
             <>
@@ -132,7 +132,7 @@ function Entries({ items, services }: Pick<HeaderProps, "items" | "services">) {
             {services.entries.map(({ label, to, ink }) => (
               <li key={to}>
                 <Link
-                  className={`tap ${styles.service}`}
+                  className={`tap quiet ${styles.service}`}
                   to={to}
                   aria-current={current(pathname, to)}
                   prefetch="intent"

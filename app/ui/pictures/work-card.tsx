@@ -39,11 +39,11 @@ export function WorkCard(props: WorkCardProps) {
       <div className={styles.frame}>
         <Plate ref={sharedElement(names?.picture)} image={work.image} sizes={sizes} priority={priority} />
       </div>
-      <div className={styles.caption}>
+      <div className={`spread ${styles.caption}`}>
         <Heading className={`h3-s ${styles.title}`}>
-          <span ref={sharedElement(names?.title)}>
+          <span ref={sharedElement(names?.title)} className="whole">
             <Link
-              className={styles.link}
+              className={`title-link ${styles.link}`}
               to={to}
               viewTransition
               prefetch="intent"

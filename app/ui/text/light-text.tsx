@@ -16,7 +16,7 @@ export function LightText({ text, lead = false }: LightTextProps) {
 export function TextBlocks({ blocks, lead = false }: { blocks: Block[]; lead?: boolean }) {
   const hasLead = lead && blocks[0]?.type === "paragraph" && blocks.slice(1).some(({ type }) => type === "paragraph");
   return (
-    <div className={styles.text} data-lead={hasLead || undefined}>
+    <div className={`stack ${styles.text}`} data-lead={hasLead || undefined}>
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place
         <TextBlock key={index} {...block} />
@@ -37,7 +37,7 @@ function TextBlock({ type, start, lines }: Block) {
   if (type !== "paragraph") {
     const List = type === "list" ? "ul" : "ol";
     return (
-      <List className={styles[type]} start={start}>
+      <List className={`stack ${styles[type]}`} start={start}>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same
           <li key={index}>

@@ -4,7 +4,7 @@ import displayExt from "#content/fonts/repere-display-ext.woff2?url";
 import displayVietnamese from "#content/fonts/repere-display-vietnamese.woff2?url";
 import text from "#content/fonts/repere-text.woff2?url";
 
-/** These files have the letters that the first one lacks, as in base.css. */
+/** These files have the letters that the first one lacks, as in tools/font-faces.ts. */
 const others = [
   { file: displayExt, letters: /[\u{100}-\u{130}\u{132}-\u{151}\u{154}-\u{17E}\u{218}-\u{21B}\u{1E9E}]/u },
   { file: displayVietnamese, letters: /[\u{1A0}\u{1A1}\u{1AF}\u{1B0}\u{1EA0}-\u{1EF9}]/u },

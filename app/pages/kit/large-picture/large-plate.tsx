@@ -29,7 +29,7 @@ export function LargePlate({ caption, ...plate }: ComponentProps<typeof Plate> &
   return (
     <Plate {...plate}>
       <a
-        className={styles.link}
+        className={`screen-only ${styles.link}`}
         href={large}
         data-ink={mount.ink ?? undefined}
         data-phone={phone?.large}

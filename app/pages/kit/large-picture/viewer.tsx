@@ -149,7 +149,7 @@ export function Viewer({ link, onClosed }: { link: HTMLAnchorElement; onClosed: 
   return createPortal(
     <dialog
       ref={dialog}
-      className="viewer"
+      className="viewer screen-only"
       aria-label={copy.label}
       data-ink={picture.ink}
       onClose={leave}
