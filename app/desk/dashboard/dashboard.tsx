@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { keepPage } from "#app/browser/keep-page.ts";
 import { plural } from "#app/formats/fill.ts";
-import { listOrNull, listOrPromise, SlowList } from "#app/pages/kit/slow-list.tsx";
+import { EmptyState, listOrNull, listOrPromise, SlowList } from "#app/pages/kit/slow-list.tsx";
 import { paths } from "#app/paths.ts";
 import { readForm } from "#app/request-body.server.ts";
 import { outageAnswer, passHeaders, reportOutage } from "#app/server/errors.server.ts";
@@ -11,7 +11,6 @@ import { admin } from "#app/texts/desk.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/button.tsx";
 import houseIcon from "#app/ui/icons/house.svg?shapes";
 import plusIcon from "#app/ui/icons/plus.svg?shapes";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { adminPaths } from "../admin-paths.ts";
 import { type Answer, PageAnswer } from "../kit/action.tsx";

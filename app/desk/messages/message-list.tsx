@@ -1,9 +1,9 @@
 import { Link, useFetcher } from "react-router";
+import { EmptyState } from "#app/pages/kit/slow-list.tsx";
 import { admin } from "#app/texts/desk.ts";
 import { Button, TextLink } from "#app/ui/controls/button.tsx";
 import { InkDot } from "#app/ui/drawings/inks.tsx";
 import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { messagePath, spamBox } from "../admin-paths.ts";
 import { type Answer, Answered } from "../kit/action.tsx";
 import styles from "./message-list.module.css";

@@ -1,5 +1,5 @@
 import { inFrench } from "#app/formats/fill.ts";
-import { CornerMarks } from "#app/ui/drawings/registration-mark.tsx";
+import { CornerMarks } from "#app/ui/drawings/corner-marks.tsx";
 import styles from "./chart.module.css";
 import type { visitsPage } from "./visits-page.server.ts";
 

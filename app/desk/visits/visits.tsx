@@ -1,8 +1,8 @@
 import { fill, inFrench } from "#app/formats/fill.ts";
+import { EmptyState } from "#app/pages/kit/slow-list.tsx";
 import { throwUnavailable } from "#app/server/errors.server.ts";
 import { backend } from "#app/site.server.ts";
 import { visits as copy } from "#app/texts/visits.ts";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { adminPaths } from "../admin-paths.ts";
 import { DeskPage, deskMeta } from "../kit/desk-page.tsx";
 import { Fold } from "../kit/fold.tsx";

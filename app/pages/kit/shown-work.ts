@@ -134,7 +134,7 @@ export function contentImage(image: EncodedImage, { alt, framing }: ContentPictu
   return mountedImage(image, mountOf(image, { ...autoFraming, ...framing } as Framing), alt, 1600, ASSETS);
 }
 
-export function mountedImage(
+function mountedImage(
   image: EncodedImage,
   mount: Mount,
   alt: string,
