@@ -15,7 +15,7 @@ import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { Button, IconButton } from "#app/ui/controls/button.tsx";
 import { ErrorSummary, Field } from "#app/ui/controls/field.tsx";
-import { HeroSheet } from "#app/ui/drawings/plates.tsx";
+import { HeroSheet } from "#app/ui/drawings/hero-sheet.tsx";
 import eyeIcon from "#app/ui/icons/eye.svg?shapes";
 import eyeOffIcon from "#app/ui/icons/eye-off.svg?shapes";
 import { useHydrated } from "#app/ui/layout/hydration.ts";

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { fill, inFrench } from "#app/formats/fill.ts";
+import { EmptyState } from "#app/pages/kit/slow-list.tsx";
 import { throwUnavailable } from "#app/server/errors.server.ts";
 import { backend } from "#app/site.server.ts";
 import { visits as copy } from "#app/texts/visits.ts";
-import { CornerMarks } from "#app/ui/drawings/registration-mark.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
+import { CornerMarks } from "#app/ui/drawings/corner-marks.tsx";
 import { adminPaths } from "../admin-paths.ts";
 import { DeskPage, deskMeta, Fold, Tabs } from "../kit/desk-page.tsx";
 import type { Route } from "./+types/visits.ts";

@@ -11,7 +11,7 @@ import { callerOf } from "#app/server/session.server.ts";
 import { backend } from "#app/site.server.ts";
 import { contactTexts } from "#app/texts/contact.ts";
 import { TextLink } from "#app/ui/controls/button.tsx";
-import { AvailabilityLine, RegistrationMark } from "#app/ui/drawings/registration-mark.tsx";
+import { AvailabilityLine, RegistrationMark } from "#app/ui/drawings/drawing.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import line from "#app/ui/layout/stages.module.css";
 import { isWorkId } from "#app/works/work.ts";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, type MetaDescriptor, useLocation, useRouteError } from "react-router";
+import { EmptyState } from "#app/pages/kit/slow-list.tsx";
 import { paths } from "#app/paths.ts";
 import { listTexts, siteTexts } from "#app/texts/site.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
 import rotateCwIcon from "#app/ui/icons/rotate-cw.svg?shapes";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import styles from "#app/ui/layout/error-screen.module.css";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { site } from "#content/site.ts";

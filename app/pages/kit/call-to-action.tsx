@@ -3,7 +3,7 @@ import type { CallToAction as Copy } from "#app/content-schema.ts";
 import { paths, servicesSection } from "#app/paths.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/button.tsx";
-import { CornerMarks } from "#app/ui/drawings/registration-mark.tsx";
+import { CornerMarks } from "#app/ui/drawings/corner-marks.tsx";
 import { wholeWords } from "#app/ui/text/whole-words.tsx";
 import styles from "./cta-panel.module.css";
 

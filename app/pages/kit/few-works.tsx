@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { fill } from "#app/formats/fill.ts";
+import { EmptyState } from "#app/pages/kit/slow-list.tsx";
 import { paths, siteAddress, workPath } from "#app/paths.ts";
 import { listTexts as copy } from "#app/texts/site.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/button.tsx";
-import { EmptyState } from "#app/ui/layout/empty-state.tsx";
 import { type CardWork, WorkCard } from "#app/ui/pictures/work-card.tsx";
 import styles from "./few-works.module.css";
 

@@ -2,6 +2,9 @@ import { type ReactNode, Suspense, useState } from "react";
 import { Await, useLocation } from "react-router";
 import { isUnanswered } from "#app/browser/network.ts";
 import { listTexts } from "#app/texts/site.ts";
+import { ButtonLink } from "#app/ui/controls/button.tsx";
+import rotateCwIcon from "#app/ui/icons/rotate-cw.svg?shapes";
+import emptyState from "#app/ui/layout/empty-state.module.css";
 import styles from "./loading-state.module.css";
 
 /** A list that loads faster shows no message, which would flicker. */
@@ -58,5 +61,23 @@ export function SlowList<List>({ list, title, className, isSilent = false, child
     <Suspense key={key} fallback={loading}>
       <Await resolve={list}>{children}</Await>
     </Suspense>
+  );
+}
+
+interface EmptyStateProps {
+  label: string;
+  retry?: { label: string; to: string } | undefined;
+}
+
+export function EmptyState({ label, retry }: EmptyStateProps) {
+  return (
+    <div className={emptyState.frame}>
+      <p className={emptyState.label}>{label}</p>
+      {retry && (
+        <ButtonLink to={retry.to} icon={rotateCwIcon} small>
+          {retry.label}
+        </ButtonLink>
+      )}
+    </div>
   );
 }

@@ -7,9 +7,9 @@ import { pageData, person, structuredDataContext } from "#app/pages/kit/structur
 import { paths, phoneLink, siteAddress } from "#app/paths.ts";
 import { resumeTexts } from "#app/texts/resume.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
+import { RegistrationMark } from "#app/ui/drawings/drawing.tsx";
 import { InkStrip } from "#app/ui/drawings/inks.tsx";
 import { ServicePlate } from "#app/ui/drawings/plates.tsx";
-import { RegistrationMark } from "#app/ui/drawings/registration-mark.tsx";
 import downloadIcon from "#app/ui/icons/download.svg?shapes";
 import { Shapes } from "#app/ui/icons/icon.tsx";
 import { Facts } from "#app/ui/layout/facts.tsx";

@@ -1,5 +1,6 @@
 import type { ReactNode, SVGProps } from "react";
 import styles from "./art.module.css";
+import availabilityLine from "./availability-line.module.css";
 
 export interface ArtProps {
   className?: string | undefined;
@@ -36,5 +37,25 @@ export function Drawing({
     >
       {children}
     </svg>
+  );
+}
+
+export function RegistrationMark(props: ArtProps) {
+  return (
+    <Drawing viewBox="-16 -16 32 32" {...props}>
+      <g fill="none" stroke="currentColor" strokeWidth="1.4">
+        <circle r="7" />
+        <path d="M-15 0h30M0-15v30" />
+      </g>
+    </Drawing>
+  );
+}
+
+export function AvailabilityLine({ text, className = "" }: { text: string; className?: string | undefined }) {
+  return (
+    <p className={`cluster strong ${availabilityLine.line} ${className}`}>
+      <RegistrationMark className={availabilityLine.mark} />
+      {text}
+    </p>
   );
 }

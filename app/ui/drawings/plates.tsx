@@ -2,7 +2,6 @@ import type { ReactElement, SVGProps } from "react";
 import type { Plate, Service } from "#app/content-schema.ts";
 import art from "./art.module.css";
 import { type ArtProps, Drawing, Drawn } from "./drawing.tsx";
-import heroSheet from "./hero-sheet.module.css";
 import back from "./plates/back.svg?shapes";
 import front from "./plates/front.svg?shapes";
 import seo from "./plates/seo.svg?shapes";
@@ -15,7 +14,7 @@ const plates: Record<Plate, string> = { front, back, wp, seo };
 /** The lowest plate comes first. */
 export const plateOrder: Plate[] = ["wp", "back", "seo", "front"];
 
-function InkedPlate({ plate, className = "", ...more }: SVGProps<SVGGElement> & { plate: Plate }) {
+export function InkedPlate({ plate, className = "", ...more }: SVGProps<SVGGElement> & { plate: Plate }) {
   return <Drawn {...more} className={`${className} ink-${plate}`.trim()} shapes={plates[plate]} />;
 }
 
@@ -79,19 +78,6 @@ export function ServiceDrawing({ service: { name, ink, art: drawing = "mark" }, 
           </text>
         </g>
       )}
-    </Drawing>
-  );
-}
-
-/** With `intro` the plates move into register when they first appear. */
-export function HeroSheet({ intro = true, ...props }: ArtProps & { intro?: boolean }) {
-  return (
-    <Drawing viewBox="40 0 760 760" {...props}>
-      <g className={intro ? `${art.overprint} ${heroSheet.intro}` : art.overprint}>
-        {plateOrder.map((plate) => (
-          <InkedPlate key={plate} plate={plate} className={art.plate} data-plate={plate} />
-        ))}
-      </g>
     </Drawing>
   );
 }

@@ -11,7 +11,7 @@ import {
 import { createPortal, flushSync } from "react-dom";
 import { fill } from "#app/formats/fill.ts";
 import { viewerTexts as copy } from "#app/texts/large-picture.ts";
-import { CornerMarks } from "#app/ui/drawings/registration-mark.tsx";
+import { CornerMarks } from "#app/ui/drawings/corner-marks.tsx";
 import arrowLeftIcon from "#app/ui/icons/arrow-left.svg?shapes";
 import arrowRightIcon from "#app/ui/icons/arrow-right.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
