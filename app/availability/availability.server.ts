@@ -40,7 +40,7 @@ export function createAvailability({ db, now, onChange }: AvailabilityOptions) {
 /** The owner is free now, free from a month on (`2027-01`), taken, or says nothing. */
 export type Availability = { kind: "now" | "full" | "none" } | { kind: "from"; month: string };
 
-export const notShown: Availability = { kind: "none" };
+const notShown: Availability = { kind: "none" };
 
 const MAX_MONTHS_AHEAD = 12;
 
