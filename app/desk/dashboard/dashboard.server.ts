@@ -172,6 +172,6 @@ export function flashAfter(intent: string, work: OwnWork | null, next?: string):
   return toastHeaders(said[intent] ?? null);
 }
 
-export function titleOf({ site, prepared }: OwnWork): string {
+function titleOf({ site, prepared }: OwnWork): string {
   return (site ?? prepared).title || errorTexts.untitled;
 }
