@@ -30,7 +30,7 @@ function partOf(path: string): string {
   return path === "image" ? "imageId" : path.replace(/\.\w+$/, "");
 }
 
-export interface FieldFault {
+interface FieldFault {
   id: string;
   message: string;
   /** The field stands in the part that can be closed. */
