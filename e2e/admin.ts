@@ -41,8 +41,6 @@ export const fileField = (page: Page, place: Place = "image") => placeOf(page, p
 
 /** The line that says whether the form is saved. */
 export const saveStatus = (page: Page) => page.locator("#enregistre");
-/** What the form says until it is saved again. */
-export const saveNotice = (page: Page) => page.getByRole("status").filter({ has: page.getByRole("button") });
 /** Waits until the server has what was typed. */
 export const untilSaved = (page: Page) => expect(saveStatus(page)).toHaveAttribute("data-saved", "true");
 
