@@ -70,6 +70,18 @@ test("no two style sheets have the same name, which their classes begin with", (
   assert.ok(names.length > 0);
 });
 
+test("no plain class of the desk has the name of one of the whole site, whose header it would restyle", () => {
+  const classes = (sheet: string) =>
+    [...readFileSync(sheet, "utf8").matchAll(/^\s*\.([\w-]+)(?::[\w-]+(?:\([^)]*\))?)*(?:,| \{)/gm)].map(
+      ([, name]) => name,
+    );
+  const site = new Set(classes("app/ui/theme/base.css"));
+  assert.deepEqual(
+    classes("app/desk/kit/desk.css").filter((name) => site.has(name)),
+    [],
+  );
+});
+
 test("no file of the site has a colour of its own: the palette has them all", () => {
   const coloured = globSync("app/**/*.{css,svg,ts,tsx}").flatMap((file) => {
     const colours = readFileSync(file, "utf8").match(/#(?:[0-9a-f]{6}|[0-9a-f]{3})\b/gi) ?? [];

@@ -334,8 +334,8 @@ for (const target of testEngines) {
       [
         "a text that is an object with a length",
         "messages",
-        (row) => [row, { ...row, id: "m5", name: { length: { valueOf: 1, toString: 1 } } }],
-        /^messages "m5 .*": name: Invalid input: expected string/,
+        (row) => [row, { ...row, id: "m5", kind: { length: { valueOf: 1, toString: 1 } } }],
+        /^messages "m5 .*": kind: Invalid input: expected string/,
       ],
       [
         "a count that no engine stores",

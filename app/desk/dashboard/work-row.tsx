@@ -60,7 +60,7 @@ export function WorkRow({ work, order }: { work: ListedWork; order?: ReactNode }
       {order && <div className={styles.order}>{order}</div>}
       {draft && (
         <details className={styles.preview} aria-label={named(drafts.preview.summaryNamed)}>
-          <summary className={`quiet ${styles.summary}`} aria-label={named(drafts.preview.summaryNamed)}>
+          <summary className={`worded ${styles.summary}`} aria-label={named(drafts.preview.summaryNamed)}>
             <Icon shapes={linkIcon} className={styles.icon} />
             {drafts.preview.summary}
             <Icon shapes={chevronDownIcon} className={styles.chevron} />

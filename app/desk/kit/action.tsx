@@ -54,7 +54,7 @@ export function Action({ fetcher, action, intent, itemId, icon, name, words, loo
       ) : (
         <button
           {...button}
-          className={`quiet ${look === "danger" ? "danger" : ""}`}
+          className={`worded ${look === "danger" ? "danger" : ""}`}
           // A `disabled` button would lose the focus. Held down, Enter would send the form again.
           aria-disabled={pending || undefined}
           onClick={(event) => pending && event.preventDefault()}

@@ -74,7 +74,6 @@ export async function action({ request }: Route.ActionArgs) {
 export const clientAction = (sent: Route.ClientActionArgs) => keepPage(sent);
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const fetcher = useFetcher<Answer>();
   const { letter, isSpam, messages, count, older, bin, failure, isMailed } = loaderData;
   return (
     <div className={`wrap section stack screen ${letter ? styles.open : ""}`}>
@@ -98,18 +97,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           {isSpam && (
             <div className={`spread ${styles.spam}`}>
               <p className="hint">{copy.spamHint}</p>
-              {messages.length > 0 && (
-                <Action
-                  fetcher={fetcher}
-                  action={messagePath()}
-                  intent="remove"
-                  itemId={spamBox}
-                  icon={trashIcon}
-                  words={copy.emptySpam}
-                  look="small"
-                />
-              )}
-              <Answered fetcher={fetcher} words={{ remove: copy.emptySpamFailed }} />
+              {messages.length > 0 && <EmptySpam />}
             </div>
           )}
           {messages.length > 0 ? (
@@ -143,6 +131,24 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       </div>
       {letter && <Letter key={letter.id} letter={letter} />}
     </div>
+  );
+}
+
+function EmptySpam() {
+  const fetcher = useFetcher<Answer>();
+  return (
+    <>
+      <Action
+        fetcher={fetcher}
+        action={messagePath()}
+        intent="remove"
+        itemId={spamBox}
+        icon={trashIcon}
+        words={copy.emptySpam}
+        look="small"
+      />
+      <Answered fetcher={fetcher} words={{ remove: copy.emptySpamFailed }} />
+    </>
   );
 }
 

@@ -105,7 +105,7 @@ export function SaveBar({ uploads, ...props }: SaveNoticeProps & { uploads: numb
       </p>
       {isOnSite && (
         <div className={`cluster ${styles.retire}`}>
-          <button type="submit" name="intent" value="retire" className="quiet">
+          <button type="submit" name="intent" value="retire" className="worded">
             <Icon shapes={eyeOffIcon} />
             {copy.retire}
           </button>

@@ -107,7 +107,7 @@ export function SinglePicture({ slot, texts }: SinglePictureProps) {
           prefix={slot === "main" ? "" : "phone."}
           actions={
             <>
-              <button type="button" id={`add-${slot}`} className="quiet" onClick={() => input.current?.click()}>
+              <button type="button" id={`add-${slot}`} className="worded" onClick={() => input.current?.click()}>
                 {picture.change}
               </button>
               <FileChooser ref={input} label={texts.label} onFiles={take} />

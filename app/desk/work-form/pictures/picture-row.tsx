@@ -132,7 +132,7 @@ function UploadLine({ upload: { file, state, percent, message }, cancel, onCance
         {state === "interrupted" && (
           <>
             <p className="failure">{fill(copy.interrupted, { percent })}</p>
-            <button type="button" className="quiet" onClick={onRetry}>
+            <button type="button" className="worded" onClick={onRetry}>
               <Icon shapes={rotateCwIcon} />
               {copy.retry}
             </button>
