@@ -71,7 +71,7 @@ export function Carousel({ works }: { works: CardWork[] }) {
         </ul>
       </section>
       <div className={styles.track}>
-        <div className={styles.part} />
+        <div className={`follows-scroll ${styles.part}`} />
       </div>
     </div>
   );

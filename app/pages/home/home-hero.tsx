@@ -88,7 +88,7 @@ export function HomeHero({ list }: { list: Listing<{ available?: string }> }) {
         <ul className={styles.inks}>
           {legend.map(({ id, name, ink, legend: label = name }) => (
             <li key={id}>
-              <Link className={`tap quiet ring-in ${styles.ink}`} to={servicePath(id)} prefetch="intent">
+              <Link className={`tap quiet underlined ring-in ${styles.ink}`} to={servicePath(id)} prefetch="intent">
                 <InkDot ink={ink} />
                 {label}
               </Link>

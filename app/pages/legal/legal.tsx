@@ -28,7 +28,7 @@ export default function Legal() {
       <PageTitle size="tool">{legal.h1}</PageTitle>
       {legal.sections.map(({ h2, paragraphs }) => (
         <section key={h2} className={`grid ${styles.section}`}>
-          <h2 className={styles.heading}>{h2}</h2>
+          <h2 className={`h3-s ${styles.heading}`}>{h2}</h2>
           <div className={`stack ${styles.text}`}>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>

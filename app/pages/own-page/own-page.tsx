@@ -33,7 +33,7 @@ export default function OwnPage({ loaderData: { title, sections } }: Route.Compo
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place
           <section key={index} className={`grid ${styles.section}`}>
             {h2 && (
-              <h2 className={styles.heading}>
+              <h2 className={`h3-s ${styles.heading}`}>
                 <TextLine line={h2} />
               </h2>
             )}

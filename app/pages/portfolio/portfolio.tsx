@@ -211,7 +211,7 @@ function Entry({ slug, isChosen, count, children }: EntryProps) {
   return (
     <li>
       <Link
-        className={`tap quiet ring-in ${filterStyles.entry}`}
+        className={`tap quiet underlined ring-in ${filterStyles.entry}`}
         to={portfolioPath({ techno: slug })}
         aria-current={isChosen || undefined}
         viewTransition
