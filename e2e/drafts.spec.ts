@@ -188,7 +188,7 @@ test("one line leads to messages, visits and the availability, and shows what wa
   expect((await band.boundingBox())?.height).toBeLessThanOrEqual(56);
   await expect(page.getByRole("list", { name: admin.dashboard.listLabel })).toBeInViewport();
   await expect(band.getByRole("listitem").last()).toHaveText(
-    /^\d+ textes à remplacer : npm run check:content les nomme$/,
+    /^\d+\stextes à remplacer\s: npm run check:content les nomme$/,
   );
   await band.getByRole("link", { name: /nouveaux? messages?$/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();

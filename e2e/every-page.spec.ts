@@ -21,10 +21,10 @@ const cutElements = (page: Page) =>
     [...document.querySelectorAll<HTMLElement>("h1, h2, h3, p, a, button, dd, dt, li > span")]
       .filter((element) => {
         const box = element.getBoundingClientRect();
-        const inScroller = element.closest("section[tabindex='0'], [class*=visually-hidden], [aria-hidden=true]");
-        return (
-          !inScroller && element.checkVisibility() && box.width > 2 && (box.right > innerWidth + 1 || box.left < -1)
+        const isMeant = element.closest(
+          "section[tabindex='0'], [class*=filter_list], [class*=visually-hidden], [aria-hidden=true]",
         );
+        return !isMeant && element.checkVisibility() && box.width > 2 && (box.right > innerWidth + 1 || box.left < -1);
       })
       .map((element) => element.outerHTML.slice(0, 120)),
   );
@@ -163,6 +163,7 @@ const coloursOfTexts = (page: Page) =>
     }
     return [...document.querySelectorAll<HTMLElement>("h1, h2, h3, p, dt, dd, li")]
       .filter((each) => each.checkVisibility() && each.innerText.trim() && !each.closest("[class*=cover]"))
+      .map((each) => (each.matches("li") && each.querySelector("a")) || each)
       .map((each) => ({ text: each.innerText, letters: getComputedStyle(each).color, ground: behind(each) }));
   });
 

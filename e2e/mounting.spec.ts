@@ -26,7 +26,7 @@ async function publishKinds(api: Api): Promise<ApiWork[]> {
       ? await api.publish({ title, url, year, desc, alt }, bytes)
       : await api.publish(
           { title, url, year, desc, alt, framing: { kind } },
-          await sharp(bytes).resize(320).toBuffer(),
+          await sharp(bytes).resize(640).toBuffer(),
         );
     expect(work.image.kind, title).toBe(kind);
     works.push(work);
