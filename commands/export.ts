@@ -1,5 +1,5 @@
 import { admin } from "#app/texts/desk.ts";
-import { fileArgument } from "./file-argument.ts";
+import { fileArgument } from "./arguments.ts";
 import { runOnSite } from "./with-site.ts";
 
 /** Writes everything that the site keeps to one file. Only one process can use the embedded database: the site is stopped first. */

@@ -1,5 +1,5 @@
 import { ArchiveRefusedError } from "#app/archive/import.server.ts";
-import { fileArgument } from "./file-argument.ts";
+import { fileArgument } from "./arguments.ts";
 import { runOnSite } from "./with-site.ts";
 
 /** Reads an archive of `npm run export`, of the account page or of a night. */

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { parseArgs } from "node:util";
 import { chosenPasswordFault, passwordLength } from "#app/owner/passwords.server.ts";
+import { readArguments } from "./arguments.ts";
 import { runOnSite } from "./with-site.ts";
 
 /** Sets the owner's password to NEW_PASSWORD, or to a random one that it prints, and ends every session. */
-const removesKeys = readArguments();
+const options = { "remove-keys": { type: "boolean" } } as const;
+const { "remove-keys": removesKeys } = readArguments("owner:password -- [--remove-keys]", { options }).values;
 const given = process.env.NEW_PASSWORD;
 if (given && chosenPasswordFault(given)) {
   console.error(`NEW_PASSWORD is not usable: expected ${passwordLength}, and none of the common passwords.`);
@@ -23,13 +24,3 @@ await runOnSite(async ({ owners }) => {
     process.exitCode = 1;
   }
 });
-
-function readArguments(): boolean {
-  try {
-    return parseArgs({ options: { "remove-keys": { type: "boolean" } } }).values["remove-keys"] ?? false;
-  } catch (error) {
-    // The rest of Node's message explains how to write a file name that begins with a dash.
-    console.error(`${(error as Error).message.split(/\.\s/)[0]}: npm run owner:password -- [--remove-keys]`);
-    process.exit(1);
-  }
-}

@@ -1,25 +1,27 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
 import { cancel, intro, log, outro } from "@clack/prompts";
 import type { Resume, Site } from "#app/content-schema.ts";
 import { readEnv } from "#app/env.server.ts";
 import { rawOf } from "#app/formats/fill.ts";
 import { slug } from "#app/formats/slug.ts";
+import { normaliseEmail } from "#app/owner/owner.ts";
 import { chosenPasswordFault } from "#app/owner/passwords.server.ts";
 import { resume as filledResume } from "#content/resume.ts";
 import { site as filledCurrent } from "#content/site.ts";
 import { isDatabaseUnavailable } from "#db/errors.ts";
 import { LockHeldError } from "#db/lock.ts";
 import { resume as demoResume } from "#demo/content/resume.ts";
+import { demoEmail } from "#demo/owner.ts";
 import { contentFolder, ownContentFolder } from "./content-folder.ts";
 import { envLine } from "./env-file.ts";
 import { type Check, check, email, type Fact, factQuestion, facts, networkFacts } from "./facts.ts";
 import { answerByFlags, askAll, CancelledError, type Given, type Question, WrongFlagError } from "./questions.ts";
 import { resumeWith, takeResume } from "./resume-file.ts";
-import { type TakeOver, takeOver } from "./take-over.ts";
+import { withSite } from "./with-site.ts";
 
 /**
  * Personalises the site: makes content/ from the demo's, asks the owner for the facts, writes them to content/site.ts and
@@ -27,12 +29,11 @@ import { type TakeOver, takeOver } from "./take-over.ts";
  * has changed by hand in site.ts stays.
  */
 
-const contentFile = "content/site.ts";
 const demoResumeFile = "/cv-2023.pdf";
 const current = rawOf(filledCurrent);
 
 // As after a merge that took the release's package.json: the demo's facts would replace the owner's.
-if (contentFolder() !== "content" && existsSync(contentFile)) {
+if (contentFolder() !== "content" && existsSync("content/site.ts")) {
   console.error('content/ est déjà là. Remettez dans package.json : "#content/*": "./content/*"');
   process.exit(1);
 }
@@ -63,7 +64,7 @@ const formerPassword = password(former.OWNER_PASSWORD ?? "") ? "" : former.OWNER
 const settings = { SITE_URL: former.SITE_URL ?? "", OWNER_EMAIL: former.OWNER_EMAIL ?? "", OWNER_PASSWORD: "" };
 
 if (isAsking) intro("Votre site, en quelques réponses. « < » revient à la question précédente, Échap arrête tout");
-const taken = typeof given.resume === "string" ? await readResumeFile(given.resume) : undefined;
+const taken = typeof given.resume === "string" ? readResumeFile(given.resume) : undefined;
 // Who names a mediator has consumers.
 if (given["mediator-name"]) given.consumers ??= "oui";
 const unnamed = formerPassword ? "inchangé" : "tiré au sort";
@@ -85,29 +86,17 @@ if ([demoResumeFile, resumeFileOf(current)].includes(site.cvFile)) {
   site.cvFile = resumeFileOf(site);
   if (existsSync(`content${current.cvFile}`)) renameSync(`content${current.cvFile}`, `content${site.cvFile}`);
 }
-writeContent(contentFile, "Site", "site", "filledSite", site);
-if (taken)
-  writeContent(
-    "content/resume.ts",
-    "Resume",
-    "resume",
-    "filled",
-    resumeWith(taken, rawOf(filledResume), rawOf(demoResume)),
-  );
+writeContent("site", site);
+if (taken) writeContent("resume", resumeWith(taken, rawOf(filledResume), rawOf(demoResume)));
 const ownerPassword = chosenPassword || formerPassword || randomBytes(12).toString("base64url");
 settings.OWNER_PASSWORD = ownerPassword;
 writeSettings(settings);
 if (!given["no-cv"]) printResume();
 try {
-  const taking = await takeOver(readEnv({ ...process.env, ...settings }), {
-    email: ownerEmail,
-    password: ownerPassword,
-    formerEmail: former.OWNER_EMAIL,
-    newPassword: chosenPassword !== "",
-  });
+  const signIn = await takeOver();
   const signInPath = `/connexion-secrete-${slug(site.ownerName)}`;
   const next = [
-    signInOf(taking),
+    `Connexion : ${signIn}`,
     `Adresse de connexion : ${settings.SITE_URL || "http://localhost:3000"}${signInPath}`,
     "Ensuite : npm run demo, ou npm run build && npm start",
     "Reste à écrire : npm run check:content",
@@ -187,13 +176,13 @@ async function answerAll(questions: Question[]): Promise<void> {
 }
 
 /** Answers by the file what no flag answers, and says what it took and what it did not. */
-async function readResumeFile(file: string): Promise<ReturnType<typeof takeResume>> {
-  const text = await readFile(file, "utf8").catch((error: Error) => refuseFile(file, error));
+function readResumeFile(file: string): ReturnType<typeof takeResume> {
   let content: unknown;
   try {
-    content = JSON.parse(text);
+    content = JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    refuseFile(file, error as Error);
+    console.error(`${file} ne se lit pas : ${(error as Error).message}`);
+    process.exit(1);
   }
   const taken = takeResume(content, rawOf(filledResume), site);
   for (const { flag, answer } of taken.answers) given[flag] ??= answer;
@@ -207,16 +196,31 @@ async function readResumeFile(file: string): Promise<ReturnType<typeof takeResum
   return taken;
 }
 
-function refuseFile(file: string, { message }: Error): never {
-  console.error(`${file} ne se lit pas : ${message}`);
-  process.exit(1);
-}
-
-function signInOf(taken: TakeOver): string {
-  if (taken.signIn === "another_owner")
-    return `Connexion : ce site a déjà un propriétaire, ${taken.email}, qui le reste (npm run owner:password change son mot de passe)`;
-  if (taken.signIn === "password_unchanged") return `Connexion : ${ownerEmail} / mot de passe inchangé`;
-  return `Connexion : ${ownerEmail} / ${ownerPassword}${ownerPassword === formerPassword ? " (mot de passe inchangé)" : ""}`;
+/**
+ * Gives the data to the owner in the settings: the demo's owner, with its works, becomes this one. The data of any other
+ * owner is not changed. The owner of an earlier run keeps the password, unless there is a new one.
+ * @returns how to sign in
+ */
+async function takeOver(): Promise<string> {
+  const env = readEnv({ ...process.env, ...settings });
+  const credentials = { email: ownerEmail, password: ownerPassword };
+  const asGiven = `${ownerEmail} / ${ownerPassword}${ownerPassword === formerPassword ? " (mot de passe inchangé)" : ""}`;
+  // Opening the embedded database would create it.
+  if (env.database.engine === "pglite" && !existsSync(join(env.dataDir, "pglite"))) return asGiven;
+  // The first start creates the owner: the settings may change until then.
+  return withSite({ ...env, owner: null }, async ({ owners }) => {
+    const owner = await owners.findOwner();
+    if (!owner || (await owners.handOver(demoEmail, credentials))) return asGiven;
+    const isOwn = [ownerEmail, former.OWNER_EMAIL].some((each) => each && normaliseEmail(each) === owner.email);
+    if (!isOwn)
+      return `ce site a déjà un propriétaire, ${owner.email}, qui le reste (npm run owner:password change son mot de passe)`;
+    if (!chosenPassword) {
+      if (owner.email !== normaliseEmail(ownerEmail)) await owners.handOver(owner.email, { email: ownerEmail });
+      return `${ownerEmail} / mot de passe inchangé`;
+    }
+    await owners.handOver(owner.email, credentials);
+    return asGiven;
+  });
 }
 
 /** Explains why the data cannot be opened, and what to do. */
@@ -228,11 +232,13 @@ function why(error: unknown): string {
 }
 
 /** Replaces the whole file, in the formatter's style. */
-function writeContent(file: string, type: string, name: string, fill: string, content: Site | Resume): void {
+function writeContent(name: "site" | "resume", content: Site | Resume): void {
+  const file = `content/${name}.ts`;
+  const [type, fill, module] = name === "site" ? ["Site", "filledSite", "fill"] : ["Resume", "filled", "filled"];
   const written = JSON.stringify(content, null, 2).replaceAll("\u00a0", "\\u00a0");
   const imports = [
     `import type { ${type} } from "#app/content-schema.ts";`,
-    `import { ${fill} } from "#app/formats/${fill === "filled" ? "filled" : "fill"}.ts";`,
+    `import { ${fill} } from "#app/formats/${module}.ts";`,
   ];
   writeFileSync(file, [...imports, "", `export const ${name}: ${type} = ${fill}(${written});`, ""].join("\n"));
   run("biome", "format", "--write", file);

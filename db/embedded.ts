@@ -1,4 +1,5 @@
-import { access, mkdir, rename, rm, statfs } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { PGlite, type Results, type Transaction } from "@electric-sql/pglite";
 import type { Breaker } from "./breaker.ts";
@@ -168,11 +169,7 @@ async function hasRoom(folder: string): Promise<boolean> {
 
 /** Creates it elsewhere and renames it, because an incomplete cluster could never be opened again. */
 async function createCluster(folder: string): Promise<void> {
-  const exists = await access(folder).then(
-    () => true,
-    () => false,
-  );
-  if (exists) return;
+  if (existsSync(folder)) return;
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });

@@ -28,8 +28,10 @@ function prepareOnce(bytes: Uint8Array): ReturnType<typeof prepareImage> {
   return known;
 }
 
-/** The works of a database, with a store of their own. Each time that their clock is read, it is later, as a real one. */
-async function createTestWorks(db: Kysely<Database>) {
+/** The works of a new site with an owner. Each time that their clock is read, it is later, as a real one. */
+async function openTestWorks(engine: TestEngine) {
+  const database = await openTestDatabase(engine);
+  const { db } = database;
   const folder = await temporaryFolder("works");
   let clock = Date.parse("2026-01-01T12:00:00Z");
   const now = () => {
@@ -38,32 +40,19 @@ async function createTestWorks(db: Kysely<Database>) {
   };
   const store = createDiskStore(folder);
   const images = createImagePipeline({ store, prepareImage: prepareOnce });
-  return {
-    ...{ db, folder, store, images, now, works: createWorks({ db, images, now }) },
-    pass: (milliseconds: number) => {
-      clock += milliseconds;
-    },
-    async stop() {
-      await rm(folder, { recursive: true });
-    },
-  };
-}
-
-/** The works of a new site with an owner. */
-async function openTestWorks(engine: TestEngine) {
-  const database = await openTestDatabase(engine);
-  const { db } = database;
-  const site = await createTestWorks(db);
-  const { works } = site;
+  const works = createWorks({ db, images, now });
   await db
     .insertInto("owners")
-    .values({ id: owner, email: "o@example.com", password_hash: "x", created_at: site.now() })
+    .values({ id: owner, email: "o@example.com", password_hash: "x", created_at: now() })
     .execute();
   const sent = (options?: Parameters<typeof sentOf>[1]) => sentOf(works, options);
   const save = async (id: string, options?: Parameters<typeof sentOf>[1]) =>
     workOf(await works.save(owner, id, await sent(options)));
   return {
-    ...{ ...site, engine: engine.name, sent },
+    ...{ db, folder, store, images, now, works, engine: engine.name, sent },
+    pass: (milliseconds: number) => {
+      clock += milliseconds;
+    },
     /** @returns the id of a picture of one colour */
     async upload(background: string): Promise<string> {
       const result = await works.uploadPicture(await picture({ background }));
@@ -85,7 +74,7 @@ async function openTestWorks(engine: TestEngine) {
       await db.deleteFrom("images").execute();
     },
     async close() {
-      await site.stop();
+      await rm(folder, { recursive: true });
       await database.close();
     },
   };

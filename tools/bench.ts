@@ -7,13 +7,13 @@ import { measureInteractions } from "./bench/interactions.ts";
 import { measureLoad } from "./bench/load.ts";
 import { measureAdmin, measurePages } from "./bench/pages.ts";
 import { save, say } from "./bench/report.ts";
-import { measureRenders, measureScale, measureStart, measureUploads } from "./bench/server.ts";
+import { measureScale, measureStart, measureUploads } from "./bench/server.ts";
 import { startDemoSite } from "./demo-site.ts";
 
 /**
  * Measures the built site, and writes the tables to docs/performance.md:
  * `npm run build && npm run bench -- [--seconds of each load] [--runs of Lighthouse for each page]`.
- * `--only pages,admin,interactions,load,renders,scale,uploads,start` measures those and writes no file.
+ * `--only pages,admin,interactions,load,scale,uploads,start` measures those and writes no file.
  */
 
 const { values } = parseArgs({
@@ -41,7 +41,6 @@ await measure("pages", () => measurePages(site, work, Number(values.runs)));
 await measure("admin", () => measureAdmin(site, work._id));
 await measure("interactions", () => measureInteractions(site));
 await measure("load", () => measureLoad(site, work, Number(values.seconds)));
-await measure("renders", () => measureRenders(site));
 await site.dispose();
 await measure("scale", measureScale);
 await measure("uploads", () => measureUploads(production));

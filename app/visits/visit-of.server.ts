@@ -1,5 +1,3 @@
-// Remembers which user agents are robots, because the pattern is slow.
-
 import { isbot } from "isbot";
 import { CAMPAIGN, CAMPAIGN_PARAMETER, CV, DIRECT, INTERNAL, MAX_HOST, type Visit } from "./visit.ts";
 
@@ -83,6 +81,7 @@ const frenchPhone = /(?<=Android [^)]*); M BOT\b/;
 /** Robots name themselves at the start. */
 const MAX_LENGTH = 400;
 const MAX_KNOWN = 500;
+/** Remembers which user agents are robots, because the pattern is slow. */
 const known = new Map<string, boolean>();
 
 export function isRobot(userAgent: string): boolean {

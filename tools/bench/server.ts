@@ -9,14 +9,8 @@ import { fillWithWorks } from "#test-support/works.ts";
 import { load } from "./load.ts";
 import { say, table } from "./report.ts";
 
-export async function measureRenders(site: Site): Promise<void> {
-  say("## One rendering, in CPU time");
-  table(["", "CPU ms"], [["Home, rendered and compressed for one visitor", (await renderCost(site, "/")).toFixed(1)]]);
-}
-
-/** Measures the portfolio's page, which shows 24 works, with 10 to 10,000 works. */
+/** Measures Home, and the portfolio's page, which shows 24 works, with 10 to 10,000 works. */
 export async function measureScale(): Promise<void> {
-  const costs: number[] = [];
   const rows = [];
   for (const count of [10, 24, 1_000, 10_000]) {
     const site = await startSite({ database: "PostgreSQL", store: "S3" });
@@ -26,16 +20,15 @@ export async function measureScale(): Promise<void> {
     await fillWithWorks(database.db, id, count);
     await database.close();
     await site.start();
-    const cost = await renderCost(site, "/portfolio", 60);
+    const home = await renderCost(site, "/");
+    const portfolio = await renderCost(site, "/portfolio");
     const { perSecond } = await load(`${site.url}/portfolio`, 3);
-    costs.push(cost);
-    rows.push([count, cost.toFixed(1), Math.round(perSecond)]);
+    rows.push([count, home.toFixed(1), portfolio.toFixed(1), Math.round(perSecond)]);
     await site.dispose();
   }
-  const [, few = Number.NaN, , many = Number.NaN] = costs;
-  say("## The portfolio's page, with more and more works (PostgreSQL)");
-  say(`A page shows at most 24 works; 10,000 cost ${(many / few).toFixed(2)} times as much as 24.`);
-  table(["works", "CPU ms to render", "requests/s from the cache"], rows);
+  say("## One rendering, with more and more works (PostgreSQL)");
+  say("The portfolio's page shows at most 24 of them.");
+  table(["works", "Home, CPU ms", "portfolio, CPU ms", "portfolio from the cache, requests/s"], rows);
 }
 
 /** Measures memory at rest, after load and during uploads. */
@@ -98,9 +91,10 @@ export async function measureStart(engines: EngineOptions): Promise<void> {
 }
 
 /** The CPU time of the server to render a page and compress it, in ms. */
-async function renderCost(site: Site, path: string, count = 100): Promise<number> {
+async function renderCost(site: Site, path: string): Promise<number> {
   // The page cache does not know this spelling of the address.
   const url = `${site.url}${path}/`;
+  const count = 100;
   const render = async () => (await fetch(url, { headers: { "Accept-Encoding": "br" } })).arrayBuffer();
   for (let number = 0; number < 50; number += 1) await render();
   const before = cpuOf(site);
