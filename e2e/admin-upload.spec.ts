@@ -25,7 +25,7 @@ import {
   untilSaved,
 } from "./admin.ts";
 import { galleryRows, openStudy, pictureFiles } from "./study.ts";
-import { fillWork, picture, signIn, soundWork, submitSignIn, textField } from "./test.ts";
+import { fillWork, picture, signIn, soundWork, submitSignIn, textField, workFields } from "./test.ts";
 
 const { form, save, toast } = admin;
 const { gallery, picture: copy } = form;
@@ -307,6 +307,14 @@ test.describe("without JavaScript", () => {
     expect(work).toMatchObject({ title: "Sans script", alt: "Une côte" });
     expect((await desk.read(work?._id ?? "")).imageId).not.toBe(draft?.imageId);
   });
+});
+
+test("a picture that an edit sends replaces the published one", async ({ api, desk }) => {
+  const { _id: id, version, imgUrl } = await api.publish();
+  const { imageId } = await desk.read(id);
+  const fields = workFields("publish", { ...soundWork, id, version, imageId }, await picture("#00ff00"));
+  expect((await desk.post(editWorkPath(id), fields)).status).toBe(303);
+  expect((await api.list())[0]?.imgUrl).not.toBe(imgUrl);
 });
 
 test("a picture whose file was saved again while it waited has to be chosen again", { tag: "@long" }, async ({

@@ -308,6 +308,22 @@ test.describe("without JavaScript", () => {
     await expect(textField(page, "title")).toHaveValue("Trop lourd");
     expect(await api.list()).toEqual([]);
   });
+
+  test("the session of another device ends after a question", async ({ page, site }) => {
+    const { token } = await (await logIn(site.url, owner, { "User-Agent": "Firefox/ Android" })).json();
+    await signIn(page, null);
+    await page.goto(adminPaths.account);
+    const end = page.getByRole("button", { name: /^Déconnecter Firefox, Android, session ouverte / });
+    const question = page.getByRole("alert");
+    await end.click();
+    await question.getByRole("link", { name: "Annuler" }).click();
+    await expect(question).toHaveCount(0);
+    await end.click();
+    expect(await isTokenAccepted(site.url, token)).toBe(true);
+    await button(page, account.sessions.ask.yes).click();
+    await expect(page.getByText(account.sessions.ended)).toBeVisible();
+    expect(await isTokenAccepted(site.url, token)).toBe(false);
+  });
 });
 
 test("a refused publication shows each error beside its field, until the field changes, and keeps the input", async ({

@@ -76,7 +76,7 @@ test("two seconds after the last key a title is saved, the focus stays, and a re
   await expect(page.getByRole("heading", { name: dashboard.h1 })).toBeVisible();
 });
 
-test("somebody who does not stop typing is saved after fifteen seconds", { tag: "@long" }, async ({ page }) => {
+test("somebody who does not stop typing is saved after fifteen seconds", async ({ page }) => {
   await openFrozen(page);
   const posts = countPosts(page);
   for (let number = 1; number <= 10; number += 1) {
@@ -271,10 +271,7 @@ test("after the session has expired, signing in again in another tab saves what 
   expect(dialogs).toEqual([]);
 });
 
-test("a sign-out in another tab leaves what is not saved on its page, and nothing else", { tag: "@long" }, async ({
-  page,
-  context,
-}) => {
+test("a sign-out in another tab leaves what is not saved on its page, and nothing else", async ({ page, context }) => {
   await signInByForm(page);
   const [unsaved, unchanged] = [await context.newPage(), await context.newPage()];
   await unsaved.clock.install();

@@ -251,6 +251,14 @@ test("a text that is far too long is shown again with its limit, and all that wa
   for (const typed of [text, soundMessage.name, soundMessage.email]) expect(page.includes(typed)).toBe(true);
 });
 
+test("a name that mail programs would misread is shown again with what to remove", async ({ site }) => {
+  const answer = await postMessage(site.url, { ...soundMessage, token: "", name: "<Noé>" });
+  expect(answer.status).toBe(422);
+  const page = await answer.text();
+  expect(page).toContain("Retirez les signes «\u00a0&lt;\u00a0», «\u00a0&gt;\u00a0» et «\u00a0@\u00a0» de votre nom.");
+  expect(page).toContain('value="&lt;Noé&gt;"');
+});
+
 test("what programs send is refused or kept apart, and five of what only the hidden field betrays are mailed", async ({
   ownSite,
 }) => {
@@ -291,7 +299,7 @@ test("what programs send is refused or kept apart, and five of what only the hid
   await server.close();
 });
 
-test("a mail server that hangs does not delay the visitor, and one that refuses is shown on the desk", async ({
+test("a mail server that hangs does not delay the visitor, one that refuses is shown on the desk, and after 300 messages the form names the address", async ({
   page,
   ownSite,
   database,
@@ -307,6 +315,7 @@ test("a mail server that hangs does not delay the visitor, and one that refuses 
     },
   });
   const site = await ownSite({ ...behindProxy, ...server.settings });
+  const token = await readToken(site.url);
   await receive(site, ["Anna"]);
   // The visitor has the answer, and the mail server still holds the connection.
   await expect.poll(() => answer).toBeDefined();
@@ -320,7 +329,13 @@ test("a mail server that hangs does not delay the visitor, and one that refuses 
   await expect.poll(refused).toHaveLength(1);
   // A day later: the next try is the last one.
   await db.updateTable("messages").set({ tries: 15, next_try_at: new Date() }).execute();
+  await db.updateTable("attempts").set({ failures: 300 }).execute();
   await close();
+  const crowded = await postMessage(site.url, { ...soundMessage, token });
+  expect([crowded.status, Number(crowded.headers.get("Retry-After")) > 3_000]).toEqual([429, true]);
+  const html = await crowded.text();
+  expect(html).toMatch(/Votre texte reste ici\u00a0: écrivez-moi plutôt à <a href="mailto:[^"]+">/);
+  expect(html).toContain(soundMessage.text);
   await expect(async () => {
     await page.goto(site.url + messagePath());
     await expect(page.getByText(/^Les avis par e-mail ne partent plus/)).toBeVisible({ timeout: 2_000 });

@@ -148,6 +148,10 @@ test("a work that was taken off the site and is published again has its place", 
   await expect(status(page, "« Deux » est redevenu un brouillon.")).toBeVisible();
   await expect(page).toHaveURL(adminPaths.dashboard);
   await expect(draftTitles(page)).toHaveText(["Deux"]);
+  // The API knows only what is on the site, for its owner too.
+  for (const method of ["GET", "DELETE"]) {
+    expect((await api.send(method, `/api/works/${second?._id}`)).status, method).toBe(404);
+  }
   await page.getByRole("link", { name: "Modifier « Deux »" }).click();
   await button(page, admin.save.publish).click();
   await expect(page.getByText(admin.add.done.message)).toBeVisible();

@@ -119,6 +119,15 @@ test("what changes the document takes nothing of what was typed before the scrip
   for (const kind of process.env.TEST_LONG ? kinds : kinds.slice(0, 2)) await test.step(kind, () => takesNothing(kind));
 });
 
+test("an icon takes nothing of what was typed to sign in", async ({ context }) => {
+  const { page, start } = await openLate(context, adminPaths.signIn);
+  await page.locator("[name=email]").fill("anna@example.org");
+  await page.locator("[name=password]").pressSequentially("un mot de passe");
+  await start("an icon beside the field");
+  await expect(page.locator("[name=email]")).toHaveValue("anna@example.org");
+  await expect(page.locator("[name=password]")).toHaveValue("un mot de passe");
+});
+
 test("an icon and a translation take nothing of a work that was begun, which then saves itself", async ({
   page: first,
   context,

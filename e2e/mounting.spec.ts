@@ -196,6 +196,15 @@ test("the owner chooses how the picture is shown, and what it is", async ({ page
   expect((await api.list())[0]?.framing).toMatchObject({ kind: "auto" });
 });
 
+test("a focus that has no effect on the picture survives an edit", async ({ api, desk }) => {
+  const framing = { mode: "full", focus: 0 };
+  const { _id: id } = await api.publish({ framing });
+  const form = await readText(api.url + editWorkPath(id), { headers: { Cookie: `session=${api.token}` } });
+  expect(/name="framing.focus" value="([^"]*)"/.exec(form)?.[1]).toBe("0");
+  await desk.submit(id, "publish", { title: "Autre titre" });
+  expect(await api.list()).toMatchObject([{ title: "Autre titre", framing }]);
+});
+
 test("the form shows what will be published, and follows the choice by keyboard too", async ({ page }) => {
   await signIn(page, null);
   await fillNewWork(page, "Quittance", picked("quittance").bytes);
