@@ -27,11 +27,10 @@ interface Shot {
 }
 
 const { values, positionals } = parseArgs({ options: { docs: { type: "boolean" } }, allowPositionals: true });
-const [part = ""] = positionals;
+const part = positionals[0] ?? "";
 const { site, work } = await startDemoSite({ database: "PGlite", store: "disk" });
-const workId = work._id;
 const { dashboard, newWork, account, visits, availability } = adminPaths;
-const edit = editWorkPath(workId);
+const edit = editWorkPath(work._id);
 
 const publicShots: Shot[] = [
   ...singlePages().map(({ id, path, shareImage }) => ({ name: shareImage ?? id, path })),
@@ -74,8 +73,10 @@ const docsShots: Shot[] = [
 
 const browser = await chromium.launch(chromiumOptions());
 try {
-  if (values.docs) await shoot(docsShots, [1440], true);
-  else {
+  if (values.docs) {
+    await shoot(docsShots.slice(0, 2), [1440]);
+    await shoot(docsShots.slice(2), [1440], true);
+  } else {
     await shoot(publicShots, [1440, 1024, 390, 320]);
     await shoot(privateShots, [1440, 390], true);
   }
@@ -210,8 +211,8 @@ async function failUpload(page: Page): Promise<void> {
 
 async function makeConflict(page: Page): Promise<void> {
   const api = await signedInApi(site);
-  const { title, url, year, desc } = await (await page.request.get(`/api/works/${workId}`)).json();
-  await api.revise(workId, { title, url, year, desc });
+  const { title, url, year, desc } = await (await page.request.get(`/api/works/${work._id}`)).json();
+  await api.revise(work._id, { title, url, year, desc });
   await page.getByRole("textbox", { name: "Titre", exact: true }).fill("Une autre version");
   await page.getByRole("button", { name: "Garder la mienne" }).waitFor();
 }
