@@ -28,7 +28,7 @@ function FirstPage({ onRender, children }: { onRender: () => void; children: Rea
   return children;
 }
 
-/** Elements with a state of their own, without what the server has hidden in forms. */
+/** These elements have a state of their own. What the server has hidden in forms is not among them. */
 const kept = "a, button, details, input:not([type=hidden]), select, summary, textarea";
 
 type Kept = HTMLInputElement & HTMLDetailsElement;

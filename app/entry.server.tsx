@@ -10,7 +10,6 @@ import {
   ServerRouter,
 } from "react-router";
 import { structuredDataContext } from "./pages/kit/structured-data.server.ts";
-import { framedContext } from "./pages/work/preview.server.ts";
 import { errorFacts } from "./runtime/log.server.ts";
 import { builtAsset } from "./server/files.server.ts";
 import { enterServer } from "./server/index.ts";
@@ -18,7 +17,7 @@ import lateStart from "./server/late-start.js?raw";
 import { keptNotFound } from "./server/page-cache.server.ts";
 import { currentRequest } from "./server/receive.server.ts";
 import { addStructuredData, inlineStyles, replaceNonces, startLate } from "./server/rewrite.server.ts";
-import { pagePolicy } from "./server/security-headers.server.ts";
+import { framedContext, pagePolicy } from "./server/security-headers.server.ts";
 import { backend } from "./site.server.ts";
 import { startBackend, stopOnSignals } from "./start.server.ts";
 

@@ -30,7 +30,7 @@ const study = {
   testimonial: { text: "Une phrase courte. Une autre.", name: "Ana Roy", role: "gérante" },
 };
 
-/** With a screen and a phone. */
+/** The work has a screen and a phone. */
 async function publishStudy(api: Api): Promise<ApiWork> {
   const [screen, phone] = [await api.upload("#204060", 320, 200), await api.upload("#604020", 195, 422)];
   return api.publish({ ...study, gallery: [{ id: screen, caption: "La boutique" }, { id: phone }] });

@@ -327,7 +327,7 @@ test("a mail server that hangs does not delay the visitor, one that refuses is s
   const { db, close } = await openDatabase(readEnv(site.env).database);
   const refused = () => db.selectFrom("messages").select("id").where("last_error", "is not", null).execute();
   await expect.poll(refused).toHaveLength(1);
-  // A day later: the next try is the last one.
+  // A day has passed, so the next try is the last one.
   await db.updateTable("messages").set({ tries: 15, next_try_at: new Date() }).execute();
   await db.updateTable("attempts").set({ failures: 300 }).execute();
   await close();

@@ -102,7 +102,7 @@ test("a visit is counted exactly", async ({ ownSite, browser }) => {
   await lookAround(page);
   await downloadCv(page);
   expect(prefetched.filter((address) => address.includes(".data"))).toEqual([]);
-  // Typed into the address bar, on the same page.
+  // The address is typed on the same page.
   await page.goto(url + paths.legal);
   // An old address counts once, for the page to which it leads.
   const [old] = Object.entries(redirects).find(([, to]) => to === paths.resume) ?? [paths.resume];
@@ -152,7 +152,7 @@ test("counts are written when the site stops, after a visit with a forged referr
 test("the availability appears on the home page, and goes", async ({ site: { url }, browser }) => {
   const owner = await browser.newPage({ baseURL: url, locale: "fr-FR" });
   await signIn(owner);
-  // Whatever another test has set.
+  // Another test may have set it.
   await owner.request.post(adminPaths.availability, { form: { kind: "none" }, headers: { Origin: url } });
   const context = await browser.newContext({
     baseURL: url,

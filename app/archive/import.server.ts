@@ -30,7 +30,7 @@ export const END = "end.json";
 export const OBJECTS = "objects/";
 
 const MAX_BYTES = 64 * 1_048_576;
-/** In characters: far more than the longest draft has. */
+/** It counts characters, and is far more than the longest draft has. */
 const MAX_LINE = 4 * 1_048_576;
 
 /** Its message is in English. Nothing has been written. */
@@ -69,7 +69,7 @@ async function eachEntry(open: Open, visit: (entry: Entry) => Promise<unknown>):
       }
       await visit({ name, key, content: body });
     }
-    // Read to its end: modern-tar 0.8.6 takes the cancelling of a body that it has queued for that of the next entry.
+    // The body is read to its end: modern-tar 0.8.6 takes the cancelling of a body that it has queued for that of the next entry.
     await body.pipeTo(new WritableStream());
   }
 }

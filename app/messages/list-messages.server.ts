@@ -123,7 +123,7 @@ export function failedMails(db: Kysely<Database>) {
     .where("is_spam", "=", false);
 }
 
-/** Null if no mail has failed for good, or one has been sent since. */
+/** The result is null if no mail has failed for good, or one has been sent since. */
 export async function findMailFailure(db: Kysely<Database>): Promise<{ since: Date; reason: string } | null> {
   const lastMailed = db.selectFrom("messages").select(sql<Date>`coalesce(max(mailed_at), '-infinity')`.as("at"));
   const row = await failedMails(db)

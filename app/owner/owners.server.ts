@@ -9,7 +9,7 @@ import { createSign, isEqual, sha256 } from "./secrets.server.ts";
 import { createSessions, endSessions } from "./sessions.server.ts";
 import { createThrottle, networkOf } from "./throttle.server.ts";
 
-/** Failures in 15 minutes, from all networks together that are not known. */
+/** All unknown networks together may fail so often in 15 minutes. */
 const MAX_ACCOUNT_FAILURES = 100;
 
 export type Owners = ReturnType<typeof createOwners>;
@@ -25,7 +25,7 @@ interface OwnerOptions {
   passwords: Passwords;
   siteUrl: string;
   now: () => Date;
-  /** Told of each attempt to sign in, to sign up or to change the password. */
+  /** It is told of each attempt to sign in, to sign up or to change the password. */
   onAttempt?: (attempt: string, outcome: string) => void;
 }
 
@@ -39,7 +39,7 @@ export function createOwners(options: OwnerOptions) {
   const sessions = createSessions({ ...options, networkKey });
   const keys = createKeys({ ...options, throttle, networkKey, sessions, sign });
 
-  /** Seconds to wait if the caller's network is over its limit. It can refuse before the body is read. */
+  /** It returns the seconds to wait if the caller's network is over its limit, before the body is read. */
   const throttledFor = async (caller: Caller) => throttle.wait([await networkKey(caller)]);
 
   async function logIn(
@@ -148,7 +148,7 @@ function createAccounts({ db, passwords, now }: OwnerOptions) {
 
   const hasOwner = async () => (await findOwner()) !== undefined;
 
-  /** Null if an owner exists, which a unique column ensures for concurrent calls too. */
+  /** The result is null if an owner exists, which a unique column ensures for concurrent calls too. */
   async function create(email: string, password: string): Promise<string | null> {
     if (await hasOwner()) return null;
     const password_hash = await passwords.hash(password);

@@ -26,7 +26,7 @@ export function createSign(db: Kysely<Database>): Sign {
   };
 }
 
-/** Only for tokens and codes, which are random: unlike a password, they need no slow hash. */
+/** It hashes tokens and codes, which are random: unlike a password, they need no slow hash. */
 export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

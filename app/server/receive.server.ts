@@ -68,7 +68,7 @@ const rules: VisitRules = {
 export function countVisit(request: IncomingMessage, response: ServerResponse, address: Address): void {
   const { method = "" } = request;
   if (address.counted === null) return;
-  // Not at "finish": a reader of PDF files may cancel the rest of a file, which it then requests in parts.
+  // It does not listen to "finish": a reader of PDF files may cancel the rest of a file, which it then requests in parts.
   response.once("close", () => {
     if (!response.headersSent) return;
     const visit = visitOf({ method, address, headers: headersOf(request), status: response.statusCode }, rules);

@@ -1,3 +1,4 @@
+import { createContext } from "react-router";
 import { paths } from "../paths.ts";
 
 /** Readers on other origins embed these: the icons, and the feed that shows one of them. */
@@ -25,6 +26,9 @@ export function securityHeaders(path: string, isHttps: boolean): Record<string, 
 /** Covers what a browser would ask the visitor for. `keys` says who may ask for keys: nobody, or the page itself. */
 export const permissionsPolicy = (keys: "()" | "(self)") =>
   `camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), publickey-credentials-create=${keys}, publickey-credentials-get=${keys}, usb=()`;
+
+/** A page of this site may then show the page in a frame. */
+export const framedContext = createContext(false);
 
 interface PolicyOptions {
   isHttps: boolean;

@@ -9,7 +9,7 @@ const WRITE_MS = 10_000;
 const KEPT_MONTHS = 25;
 const SUMMARY_DAYS = 30;
 const MINUTE_MS = 60_000;
-/** Far below the number of values that PostgreSQL allows in a statement. */
+/** It stays far below the number of values that PostgreSQL allows in a statement. */
 const MAX_ROWS = 1_000;
 
 /** Both are bounded: pages are those that exist, and there are at most `MAX_HOSTS` hosts. */

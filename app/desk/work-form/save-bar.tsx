@@ -38,7 +38,7 @@ interface SaveNoticeProps {
   failure: WorkFailure | undefined;
 }
 
-/** A publication waits for the `uploads`, so many pictures. */
+/** A publication waits until no upload is left; `uploads` counts them. */
 export function SaveBar({ uploads, ...props }: SaveNoticeProps & { uploads: number }) {
   const { work, autosave, failure } = props;
   const { isOnSite } = work;

@@ -31,7 +31,7 @@ interface Options extends SavedDraft {
   form: RefObject<HTMLFormElement | null>;
   /** Before hydration the form has the fields of a page without scripts. */
   isHydrated: boolean;
-  /** So many pictures are still being sent. */
+  /** It counts the pictures that are still being sent. */
   uploads: number;
   onSaved: () => void;
 }

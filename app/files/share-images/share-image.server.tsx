@@ -291,7 +291,7 @@ function Phone({ colours, top, children }: Coloured<{ top?: number }>) {
   );
 }
 
-/** Positioned, because marks and disc are, and would be painted over it. `top` is set when it runs off the sheet. */
+/** It is positioned, because marks and disc are, and would be painted over it. `top` is set when it runs off the sheet. */
 function frame(colours: Colours, top?: number): CSSProperties {
   const place: CSSProperties = top === undefined ? {} : { alignSelf: "flex-start", marginTop: top };
   return { position: "relative", display: "flex", flexShrink: 0, backgroundColor: colours.key, ...place };

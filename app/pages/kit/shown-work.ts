@@ -127,7 +127,7 @@ function phoneImage({ image }: GalleryPicture): PictureImage {
   return picture;
 }
 
-/** Where the build puts the pictures of the content. */
+/** The build puts the pictures of the content there. */
 export const ASSETS = "/assets";
 
 export function contentImage(image: EncodedImage, { alt, framing }: ContentPicture): MountedImage {

@@ -129,7 +129,7 @@ function Technologies({ label, technologies }: { label: string } & Pick<StudiedW
   );
 }
 
-/** Characters: a longer text does not fit in the large size. */
+/** A text of more characters does not fit in the large size. */
 const MAX_LARGE = 160;
 
 function ClientWords({ label, text, name, role }: { label: string } & Testimonial) {

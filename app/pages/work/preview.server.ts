@@ -1,8 +1,9 @@
-import { createContext, data, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { editWorkPath } from "#app/desk/admin-paths.ts";
 import { previewPath, workPath } from "#app/paths.ts";
 import { uncachedContext } from "#app/server/cache-control.server.ts";
 import { throwUnavailable } from "#app/server/errors.server.ts";
+import { framedContext } from "#app/server/security-headers.server.ts";
 import { findCookieSession } from "#app/server/session.server.ts";
 import { backend } from "#app/site.server.ts";
 import { isShared } from "#app/works/previewing.server.ts";
@@ -10,9 +11,6 @@ import { type OwnWork, workSlug } from "#app/works/work.ts";
 import { shownDraft } from "../kit/shown-work.ts";
 import { withIcon } from "../kit/technology-icons.server.ts";
 import type { Route } from "./+types/work.ts";
-
-/** A page of this site may then show the page in a frame. */
-export const framedContext = createContext(false);
 
 /** The link is a secret: nobody else may learn it, nor keep what it shows. */
 const secret = { "X-Robots-Tag": "noindex", "Referrer-Policy": "no-referrer" };

@@ -10,7 +10,7 @@ import styles from "./button.module.css";
 import iconButton from "./icon-button.module.css";
 import textLink from "./text-link.module.css";
 
-/** Beside the words of links and buttons, in the direction in which they lead. */
+/** An arrow stands beside the words of a link or button, and shows where it leads. */
 const arrows = {
   "arrow-left": arrowLeftIcon,
   "arrow-right": arrowRightIcon,
