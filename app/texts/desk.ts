@@ -110,7 +110,6 @@ export const admin = {
     undoNamed: "Annuler la suppression de «\u00a0{title}\u00a0»",
     restored: "«\u00a0{title}\u00a0» a été restauré.",
     failed: "«\u00a0{title}\u00a0» n’a pas pu être supprimé. Il est toujours en ligne.",
-    undoFailed: "«\u00a0{title}\u00a0» n’a pas pu être restauré. Il reste dans la corbeille.",
     close: "Fermer ce message",
   },
   question: { no: "Annuler" },
@@ -119,12 +118,12 @@ export const admin = {
     see: "Voir la corbeille",
     count: { one: "{count}\u00a0projet supprimé", other: "{count}\u00a0projets supprimés" },
     hint: "Un projet supprimé reste ici 30\u00a0jours, puis il est effacé avec son image.",
+    more: "Les {count}\u00a0premiers sont montrés.",
     empty: "La corbeille est vide.",
     restore: "Restaurer",
-    restoreNamed: "Restaurer «\u00a0{title}\u00a0»",
     removedOn: "Supprimé le {date}",
     erase: "Effacer",
-    eraseNamed: "Effacer «\u00a0{title}\u00a0» pour de bon",
+    named: { restore: "Restaurer «\u00a0{title}\u00a0»", erase: "Effacer «\u00a0{title}\u00a0» pour de bon" },
     emptyAll: "Vider la corbeille",
     forGood: "Effacer pour de bon",
     noReturn: "Ce qui est effacé ne peut plus être restauré.",
@@ -135,7 +134,10 @@ export const admin = {
     },
     erased: "Le projet a été effacé.",
     emptied: "La corbeille a été vidée.",
-    eraseFailed: "«\u00a0{title}\u00a0» n’a pas pu être effacé. Il reste dans la corbeille.",
+    failed: {
+      restore: "«\u00a0{title}\u00a0» n’a pas pu être restauré. Il reste dans la corbeille.",
+      erase: "«\u00a0{title}\u00a0» n’a pas pu être effacé. Il reste dans la corbeille.",
+    },
     emptyFailed: "La corbeille n’a pas pu être vidée. Rien n’a changé.",
   },
   reorder: {
@@ -288,10 +290,7 @@ export const admin = {
     done: {
       h1: "Merci!",
       message: "votre projet a bien été mis à jour",
-      countdown: {
-        one: "Retour à l’accueil dans {count}\u00a0seconde.",
-        other: "Retour à l’accueil dans {count}\u00a0secondes.",
-      },
+      leadsHome: "Retour à l’accueil dans 8\u00a0secondes.",
       stay: "Rester ici",
       stayed: "Vous restez sur cette page.",
     },
@@ -477,9 +476,11 @@ export const admin = {
     bin: {
       count: { one: "{count}\u00a0message supprimé", other: "{count}\u00a0messages supprimés" },
       hint: "Un message supprimé reste ici 30\u00a0jours au plus, puis il est effacé.",
-      more: "Les {count}\u00a0premiers sont montrés.",
-      restoreNamed: "Restaurer le message {ofName}",
-      eraseNamed: "Effacer pour de bon le message {ofName}",
+      named: { restore: "Restaurer le message {ofName}", erase: "Effacer pour de bon le message {ofName}" },
+      failed: {
+        restore: "Le message {ofName} n’a pas pu être restauré. Il reste dans la corbeille.",
+        erase: "Le message {ofName} n’a pas pu être effacé. Il reste dans la corbeille.",
+      },
       erased: "Le message a été effacé.",
       askOne: "Effacer pour de bon le message {ofName}\u00a0?",
       askAll: {
@@ -499,8 +500,6 @@ export const admin = {
       spam: "Le message {ofName} n’a pas pu être mis de côté. Il est toujours là.",
       ham: "Le message {ofName} n’a pas pu être remis parmi les reçus. Il reste dans les indésirables.",
       unread: "Le message {ofName} n’a pas pu être marqué comme non lu.",
-      restore: "Le message {ofName} n’a pas pu être restauré. Il reste dans la corbeille.",
-      erase: "Le message {ofName} n’a pas pu être effacé. Il reste dans la corbeille.",
     },
     undoRemoval: "Annuler la suppression",
     undoSpam: "Annuler et remettre parmi les reçus",
@@ -508,7 +507,6 @@ export const admin = {
       title: "Les avis par e-mail ne partent plus\u00a0: premier échec {when}.",
       text: "Aucun message n’est perdu\u00a0: ils sont tous ici. À l’envoi depuis {from}, le serveur de messagerie a répondu «\u00a0{answer}\u00a0»\u00a0; vérifiez SMTP_HOST et MAIL_FROM.",
       retry: "Réessayer",
-      retrying: "Envoi en cours",
       sent: "Les avis sont partis.",
     },
     notice: {

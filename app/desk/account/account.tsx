@@ -69,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const session = context.get(sessionContext);
   const form = await readForm(request);
-  const intent = String(form.get("intent") ?? passwordIntent);
+  const intent = String(form.get("intent"));
   try {
     if (intent === "end" || intent === "end-now") {
       return await endSession(session.ownerId, String(form.get("id") ?? ""), intent === "end-now");
@@ -104,8 +104,6 @@ async function sendTrial() {
   return { intent: "mail" as const, trial: { accepted, said } };
 }
 
-/** The form of the password has no named button. */
-const passwordIntent = "password";
 const passwordNames = ["current", "next", "repeat"] as const;
 type PasswordName = (typeof passwordNames)[number];
 type PasswordErrors = Partial<Record<PasswordName, ErrorCode>>;
@@ -119,7 +117,7 @@ async function changePassword(session: Session, form: FormData) {
   if (result === "wrong_password") return refuse({ current: result });
   if (typeof result === "string") return refuse({ next: result });
   const headers = { "Retry-After": String(result.retryAfter) };
-  return data({ error: result.error }, { status: 429, headers });
+  return data({ error: result.error, intent: "password" }, { status: 429, headers });
 }
 
 function daysAgo(at: Date | null, now: Date): string {
@@ -152,7 +150,7 @@ interface Answer {
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const answer: Answer = actionData ?? {};
-  const { asks, fields = {}, error, intent = passwordIntent, changed = false, trial } = answer;
+  const { asks, fields = {}, error, intent, changed = false, trial } = answer;
   const failed = (form: string) => error && intent === form && <ErrorSummary title={errorTexts[error]} />;
   return (
     <DeskPage title={copy.h1}>
@@ -164,7 +162,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <TrialMail mail={loaderData.mail} trial={trial} failed={failed("mail")} />
         </div>
         <div className={`stack ${styles.narrow}`}>
-          <NewPassword email={loaderData.email} errors={fields} isChanged={changed} failed={failed(passwordIntent)} />
+          <NewPassword email={loaderData.email} errors={fields} isChanged={changed} failed={failed("password")} />
           <section className={`stack left ${styles.section}`}>
             <h2 className="h3-s">{copy.backup.h2}</h2>
             <p className="strong">{fill(copy.backup.night, { when: loaderData.backup.night })}</p>
@@ -215,9 +213,7 @@ function TrialMail({ mail, trial, failed }: TrialMailProps) {
           {fill(copy.mail.sent, trial.said)}
         </p>
       )}
-      {trial?.accepted === false && (
-        <Notice tone="bad" says="alert" title={copy.mail.failed} text={fill(copy.mail.said, trial.said)} />
-      )}
+      {trial?.accepted === false && <Notice title={copy.mail.failed} text={fill(copy.mail.said, trial.said)} />}
       {failed}
     </section>
   );
@@ -280,7 +276,7 @@ type PasswordProps = { email: string | undefined; errors: PasswordErrors; isChan
 
 function NewPassword({ email, errors, isChanged, failed }: PasswordProps) {
   const { state, formData } = useNavigation();
-  const isSending = state === "submitting" && formData?.has("current");
+  const isSending = state === "submitting" && formData?.get("intent") === "password";
   const field = (name: PasswordName) => ({
     name,
     type: "password",
@@ -306,7 +302,7 @@ function NewPassword({ email, errors, isChanged, failed }: PasswordProps) {
         <Field {...field("next")} label={copy.password.next.label} hint={copy.password.next.hint} />
         <Field {...field("repeat")} label={copy.password.repeat} />
         {failed}
-        <Button type="submit" pending={isSending}>
+        <Button type="submit" name="intent" value="password" pending={isSending}>
           {copy.password.submit}
         </Button>
       </Form>

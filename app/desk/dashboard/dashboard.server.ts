@@ -42,16 +42,13 @@ export async function readDashboard(now = new Date()) {
 
   return {
     works: own.map(listed),
-    removed: removed.map((work): Removed => {
-      const title = titleOf(work);
-      return {
+    removed: removed.map(
+      (work): Removed => ({
         id: work.prepared.id,
-        title,
+        title: titleOf(work),
         removedOn: longDate(work.deletedAt ?? now),
-        named: { restore: fill(trash.restoreNamed, { title }), erase: fill(trash.eraseNamed, { title }) },
-        failed: { restore: fill(toast.undoFailed, { title }), erase: fill(trash.eraseFailed, { title }) },
-      };
-    }),
+      }),
+    ),
     facts,
   };
 }
@@ -155,8 +152,7 @@ export function flashAfter(intent: string, work: OwnWork | null, next?: string):
     intent: "restore",
     id,
     name: named(toast.undoNamed),
-    failed: named(toast.undoFailed),
-    bin: `${adminPaths.dashboard}#${binId}`,
+    failed: named(trash.failed.restore),
   };
   const said: Record<string, Flash> = {
     remove: { message: named(toast.removed), restore, ...(next !== undefined && { focus: next }) },

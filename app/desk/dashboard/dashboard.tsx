@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { data, Link, redirect, useFetcher } from "react-router";
 import { keepPage } from "#app/browser/keep-page.ts";
-import { fill, plural } from "#app/formats/fill.ts";
+import { fill } from "#app/formats/fill.ts";
 import { EmptyState, listOrNull, listOrPromise, SlowList } from "#app/pages/kit/slow-list.tsx";
 import { paths } from "#app/paths.ts";
 import { readForm } from "#app/request-body.server.ts";
@@ -154,7 +154,7 @@ function Works({ works, removed, facts, answer }: WorksProps) {
         <TextLink to={adminPaths.account}>{copy.account}</TextLink>
       </footer>
 
-      <Bin count={plural(trash.count, removed.length)} hints={[trash.hint]} items={removed} />
+      <Bin texts={trash} count={removed.length} items={removed} />
     </>
   );
 }

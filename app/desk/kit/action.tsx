@@ -119,7 +119,7 @@ export function Answered({ fetcher, words = {}, action }: AnsweredProps) {
   if (fetcher.data.asks) return <Question asked={fetcher.data.asks} fetcher={fetcher} action={action} />;
   if (fetcher.state !== "idle") return null;
   const { intent = "", error } = fetcher.data;
-  return <Notice tone="bad" says="alert" title={words[intent.replace(/-now$/, "")] ?? errorTexts[error]} />;
+  return <Notice title={words[intent.replace(/-now$/, "")] ?? errorTexts[error]} />;
 }
 
 /** Shows the same at the head of a page, where no script runs. */
@@ -141,8 +141,6 @@ function Question({ asked: { intent, id, question, text, yes }, fetcher, action 
   const no = { small: true, children: admin.question.no } as const;
   return (
     <Notice
-      tone="bad"
-      says="alert"
       icon={triangleAlertIcon}
       title={question}
       text={text}

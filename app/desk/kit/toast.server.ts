@@ -8,8 +8,8 @@ export interface Flash {
   message: string;
   /** The element with this id gets the focus. */
   focus?: string;
-  /** The button "Annuler" is called `name` and sends `intent` and `id`; `bin` leads to what was removed. */
-  restore?: { action: string; intent: string; id: string; name: string; failed?: string; bin?: string };
+  /** The button "Annuler" is called `name` and sends `intent` and `id`; beside "restore" is a link to the bin. */
+  restore?: { action: string; intent: string; id: string; name: string; failed?: string };
 }
 
 export function redirectWithToast(to: string, flash: Flash | null) {

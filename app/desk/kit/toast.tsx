@@ -7,7 +7,7 @@ import undoIcon from "#app/ui/icons/undo-2.svg?shapes";
 import xIcon from "#app/ui/icons/x.svg?shapes";
 import notice from "#app/ui/layout/trouble-notice.module.css";
 import type { Answer } from "./action.tsx";
-import { focusOn } from "./focus.ts";
+import { binId, focusOn } from "./focus.ts";
 import styles from "./kit.module.css";
 import type { Flash, takeToast } from "./toast.server.ts";
 
@@ -26,7 +26,7 @@ export function FlashToast({ flash }: Pick<ReturnType<typeof takeToast>, "flash"
   return <Toast toast={shown && { ...shown, action }} onExpire={() => setLast({ ...last, key: "" })} />;
 }
 
-function Restore({ action, intent, id, name, failed, bin }: NonNullable<Flash["restore"]>) {
+function Restore({ action, intent, id, name, failed }: NonNullable<Flash["restore"]>) {
   const fetcher = useFetcher<Answer>();
   const isIdle = fetcher.state === "idle";
   return (
@@ -38,7 +38,7 @@ function Restore({ action, intent, id, name, failed, bin }: NonNullable<Flash["r
         <input type="hidden" name="id" value={id} />
         <UndoButton type="submit" name="intent" value={intent} aria-label={name} pending={!isIdle} />
       </fetcher.Form>
-      {bin && <TextLink to={bin}>{admin.trash.see}</TextLink>}
+      {intent === "restore" && <TextLink to={`${action}#${binId}`}>{admin.trash.see}</TextLink>}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { isDocumentRequest } from "#app/server/negotiation.server.ts";
 import { backend } from "#app/site.server.ts";
 import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
-import { Button, TextLink } from "#app/ui/controls/button.tsx";
+import { TextLink } from "#app/ui/controls/button.tsx";
 import { InkDot } from "#app/ui/drawings/inks.tsx";
 import rotateCwIcon from "#app/ui/icons/rotate-cw.svg?shapes";
 import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
@@ -125,7 +125,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
             </TextLink>
           )}
           {messages.length > 0 && !isSpam && <p className={`hint ${styles.hint}`}>{copy.kept}</p>}
-          <Bin {...bin} />
+          <Bin texts={copy.bin} {...bin} />
           {!isMailed && <p className={`hint ${styles.hint}`}>{copy.noServer}</p>}
         </div>
       </div>
@@ -162,22 +162,16 @@ function MailNotice({ failure }: Pick<BoxProps, "failure">) {
     <Notice
       title={fill(copy.mail.title, { when: failure.when })}
       text={fetcher.data?.error ? errorTexts[fetcher.data.error] : fill(copy.mail.text, failure)}
-      tone="bad"
       says={fetcher.data === undefined ? "status" : "alert"}
       actions={
-        <fetcher.Form method="post" action={messagePath()}>
-          <Button
-            small
-            type="submit"
-            name="intent"
-            value="retry-mail"
-            icon={rotateCwIcon}
-            pending={fetcher.state !== "idle"}
-            pendingLabel={copy.mail.retrying}
-          >
-            {copy.mail.retry}
-          </Button>
-        </fetcher.Form>
+        <Action
+          fetcher={fetcher}
+          action={messagePath()}
+          intent="retry-mail"
+          icon={rotateCwIcon}
+          words={copy.mail.retry}
+          look="small"
+        />
       }
     />
   );

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useFetcher, useParams } from "react-router";
+import { useFetcher } from "react-router";
 import { previewPath } from "#app/paths.ts";
 import { admin } from "#app/texts/desk.ts";
 import { siteTexts } from "#app/texts/site.ts";
@@ -94,13 +94,11 @@ function Frame({ address, version }: { address: string; version: number }) {
 function Link({ workId, link }: Pick<PreviewPaneProps, "workId" | "link">) {
   const fetcher = useFetcher<Answer>();
   const answer = useAnswer(fetcher);
-  // The page of a new work has read its data before there was a work.
-  const isNew = useParams().workId === undefined;
   const { load, data } = useFetcher<typeof formOf>();
-
+  // The page of a new work has read its data before there was a work.
   useEffect(() => {
-    if (isNew && answer === null) void load(editWorkPath(workId));
-  }, [isNew, answer, load, workId]);
+    if (answer === null) void load(editWorkPath(workId));
+  }, [answer, load, workId]);
 
   return (
     <Fold size="bare" title={copy.link} words={copy.forClient}>

@@ -1,4 +1,4 @@
-import { type ComponentProps, useSyncExternalStore } from "react";
+import type { ComponentProps } from "react";
 import { useFetcher, useNavigation } from "react-router";
 import { fill, plural } from "#app/formats/fill.ts";
 import { previewPath } from "#app/paths.ts";
@@ -71,11 +71,7 @@ export function SaveBar({ uploads, ...props }: SaveNoticeProps & { uploads: numb
           {isOnSite ? copy.publishChanges : copy.publish}
         </Button>
         {!(isOnSite && isHydrated) && (
-          <Button
-            {...(isHydrated ? { onClick: autosave.save } : { type: "submit" as const, name: "status", value: "draft" })}
-          >
-            {isOnSite ? copy.withoutPublishing : copy.draft}
-          </Button>
+          <DraftButton onClick={() => autosave.save()}>{isOnSite ? copy.withoutPublishing : copy.draft}</DraftButton>
         )}
         {isOnSite && savedAt && (
           <Button type="submit" name="intent" value="discard" pending={pending}>
@@ -116,22 +112,28 @@ export function SaveBar({ uploads, ...props }: SaveNoticeProps & { uploads: numb
   );
 }
 
-type Sayings = Partial<Record<ErrorCode, Pick<ComponentProps<typeof Notice>, "title" | "text" | "icon" | "actions">>>;
+type DraftButtonProps = Pick<ComponentProps<typeof Button>, "small" | "onClick" | "children">;
+
+/** Without scripts it saves a draft by sending the form. */
+export function DraftButton(button: DraftButtonProps) {
+  return <Button {...button} type={useHydrated() ? "button" : "submit"} name="status" value="draft" />;
+}
+
+type Saying = Partial<Pick<ComponentProps<typeof Notice>, "title" | "text" | "icon" | "actions">>;
 
 /** Says why the form is not saved or published, unless its fields say it, and offers what helps. */
 export function SaveNotice({ work, autosave, failure }: SaveNoticeProps) {
-  const isOffline = useOffline();
   const isHydrated = useHydrated();
   const { submit } = useFetcher();
   if (!failure || failure.fields) return null;
   const { error, current } = failure;
-  const { retry } = autosave;
+  const { save } = autosave;
   const isOfSave = failure === autosave.failure;
 
   const button = (words: string, onClick: () => unknown) => (
-    <Button small type={isHydrated ? "button" : "submit"} name="status" value="draft" onClick={onClick}>
+    <DraftButton small onClick={onClick}>
       {words}
-    </Button>
+    </DraftButton>
   );
   const link = (words: string, href: string) => (
     <ButtonLink small href={href} newTab={siteTexts.newTab} arrow="arrow-up-right">
@@ -140,9 +142,12 @@ export function SaveNotice({ work, autosave, failure }: SaveNoticeProps) {
   );
   async function restore() {
     await submit({ intent: "restore", id: work.id }, { method: "post", action: adminPaths.dashboard });
-    retry();
+    save();
   }
-  const sayings: Sayings = {
+  const again = { actions: button(copy.retry, () => save()) };
+  const unanswered =
+    isHydrated && !navigator.onLine ? { icon: wifiOffIcon, title: copy.offline } : { title: copy.unanswered, ...again };
+  const sayings: Partial<Record<ErrorCode, Saying>> = {
     unauthenticated: { icon: logOutIcon, title: copy.expired, actions: link(admin.signIn.submit, adminPaths.signIn) },
     version_conflict: {
       icon: triangleAlertIcon,
@@ -151,7 +156,7 @@ export function SaveNotice({ work, autosave, failure }: SaveNoticeProps) {
       actions: (
         <>
           {link(copy.seeTheirs, previewPath(work.id, ""))}
-          {button(copy.keepMine, () => retry(current?.version))}
+          {button(copy.keepMine, () => save(current?.version))}
         </>
       ),
     },
@@ -165,30 +170,12 @@ export function SaveNotice({ work, autosave, failure }: SaveNoticeProps) {
         </ButtonLink>
       ),
     },
+    // What was sent by hand is sent again by the same button.
+    ...(isOfSave && {
+      ...{ no_answer: unanswered, busy: unanswered, unavailable: unanswered },
+      ...{ server_error: again, storage_full: again },
+    }),
   };
-  const actions = button(copy.retry, () => retry());
-  const unanswered = isOffline ? { icon: wifiOffIcon, title: copy.offline } : { title: copy.unanswered, actions };
-  // What was sent by hand is sent again by the same button.
-  const sayingsOfSave: Sayings = {
-    no_answer: unanswered,
-    busy: unanswered,
-    unavailable: unanswered,
-    server_error: { title: errorTexts.server_error, actions },
-    storage_full: { title: errorTexts.storage_full, actions },
-  };
-  const saying = sayings[error] ?? (isOfSave ? sayingsOfSave[error] : undefined) ?? { title: errorTexts[error] };
   // The notice of a form that saves itself already stands in a live region.
-  return <Notice tone="bad" says={isOfSave ? "none" : "alert"} {...saying} />;
-}
-
-function useOffline(): boolean {
-  return useSyncExternalStore(
-    (notify) => {
-      const stop = new AbortController();
-      for (const event of ["online", "offline"]) window.addEventListener(event, notify, stop);
-      return () => stop.abort();
-    },
-    () => !navigator.onLine,
-    () => false,
-  );
+  return <Notice says={isOfSave ? "none" : "alert"} title={errorTexts[error]} {...sayings[error]} />;
 }

@@ -14,8 +14,8 @@ import styles from "./work-form.module.css";
 const { technologies: copy } = admin.form.study;
 const label = portfolio.skillsLabel ?? copy.label;
 
-export function TechnologiesField({ known }: { known: string[] }) {
-  const { values, errorOf } = useForm();
+export function TechnologiesField() {
+  const { values, errorOf, technologies } = useForm();
   const isHydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(() => withNames([], values.technologies ?? ""));
@@ -82,7 +82,7 @@ export function TechnologiesField({ known }: { known: string[] }) {
         onBlur={() => add(typed)}
       />
       <datalist id="known-technologies">
-        {known.map((name) => (
+        {technologies.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>

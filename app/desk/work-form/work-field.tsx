@@ -12,7 +12,10 @@ interface FormState {
   /** The fields first show these values. */
   values: FormValues;
   errorOf: (id: string) => string | undefined;
+  hasStudyFaults: boolean;
   pictures: Pictures;
+  /** The form proposes these names. */
+  technologies: string[];
 }
 
 const FormContext = createContext<FormState | null>(null);

@@ -20,11 +20,11 @@ import { BasicFields } from "./basic-fields.tsx";
 import { CaseStudyFields } from "./case-study-fields.tsx";
 import { type KnownPictures, nameOf } from "./pictures/rows.ts";
 import { usePictures } from "./pictures/use-pictures.ts";
-import { useStrayFiles } from "./pictures/zone.tsx";
+import { useDroppedFiles } from "./pictures/zone.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
-import { SaveBar, SaveNotice } from "./save-bar.tsx";
+import { DraftButton, SaveBar, SaveNotice } from "./save-bar.tsx";
 import { useAutosave } from "./use-autosave.ts";
-import { useErrors } from "./use-errors.ts";
+import { isOfStudy, useErrors } from "./use-errors.ts";
 import { FormProvider } from "./work-field.tsx";
 import styles from "./work-form.module.css";
 import type { FormWork, Question, WorkFailure, WorkOutcome } from "./work-outcome.ts";
@@ -65,6 +65,7 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
     onSaved: () => failure && !failure.fields && settle(answer),
   });
   const errorOf = (id: string) => errors.faults.find((fault) => fault.id === id)?.message;
+  const hasStudyFaults = errors.faults.some(({ id }) => isOfStudy(id));
   const saving = { work, autosave, failure: autosave.failure ?? failure };
   const version = (!isHydrated && failure?.current?.version) || autosave.version;
   const change = () => {
@@ -88,7 +89,7 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   // Pictures come, go and move without an input event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows change, and at first
   useEffect(() => change(), [pictures.rows, isHydrated]);
-  useStrayFiles((files) => pictures.add("main", files));
+  useDroppedFiles(pictures);
 
   return (
     <div className="wrap section screen">
@@ -106,26 +107,19 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
             encType="multipart/form-data"
             className={`stack full ${styles.form}`}
             noValidate
+            data-unsaved={autosave.isAtRisk || undefined}
             onInput={change}
             onSubmit={isHydrated ? autosave.submit : undefined}
           >
             <input type="hidden" name="id" value={work.id} />
             <input type="hidden" name="version" value={version} />
             {question && (
-              <Confirmation
-                about={question.asks}
-                draftAt={autosave.savedAt}
-                onDecline={isHydrated ? () => settle(question) : undefined}
-              />
+              <Confirmation about={question.asks} draftAt={autosave.savedAt} onDecline={() => settle(question)} />
             )}
             {!isHydrated && <SaveNotice {...saving} />}
-            <FormProvider value={{ values, errorOf, pictures }}>
+            <FormProvider value={{ values, errorOf, hasStudyFaults, pictures, technologies }}>
               <BasicFields />
-              <CaseStudyFields
-                known={technologies}
-                hasFaults={errors.faults.some(({ isStudy }) => isStudy)}
-                form={form}
-              />
+              <CaseStudyFields />
             </FormProvider>
             <SaveBar {...saving} uploads={pictures.waiting} />
           </Form>
@@ -181,8 +175,8 @@ function Situation({ work, isPending }: { work: FormWork; isPending: boolean }) 
 interface ConfirmationProps {
   about: Question;
   draftAt: Date | null;
-  /** Without this handler the form is sent, and comes back without the question. */
-  onDecline: (() => void) | undefined;
+  /** Without scripts the form is sent instead, and comes back without the question. */
+  onDecline: () => void;
 }
 
 function Confirmation({ about, draftAt, onDecline }: ConfirmationProps) {
@@ -190,8 +184,6 @@ function Confirmation({ about, draftAt, onDecline }: ConfirmationProps) {
   const words = about === "discard" ? saveCopy.discardAsk : saveCopy.retireAsk;
   return (
     <Notice
-      tone="bad"
-      says="alert"
       icon={triangleAlertIcon}
       title={fill(words.question, { when })}
       text={words.text}
@@ -200,19 +192,9 @@ function Confirmation({ about, draftAt, onDecline }: ConfirmationProps) {
           <Button small type="submit" name="intent" value={`${about}-now`}>
             {about === "discard" ? saveCopy.discard : saveCopy.retire}
           </Button>
-          <Button
-            small
-            type="submit"
-            name="status"
-            value="draft"
-            onClick={(event) => {
-              if (!onDecline) return;
-              event.preventDefault();
-              onDecline();
-            }}
-          >
+          <DraftButton small onClick={onDecline}>
             {saveCopy.goOn}
-          </Button>
+          </DraftButton>
         </>
       }
     />

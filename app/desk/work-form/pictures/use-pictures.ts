@@ -30,6 +30,8 @@ export function usePictures(values: FormValues, known: KnownPictures) {
   const [rows, setRows] = useState(() => rowsIn(values, known));
   const [said, setSaid] = useState("");
   const [removed, setRemoved] = useState<{ row: PictureRow; index: number }>();
+  /** It counts the last files for which the gallery had no place. */
+  const [surplus, setSurplus] = useState(0);
   const sends = useRef(new Map<string, AbortController>());
   const count = useRef(0);
   const latest = useRef(rows);
@@ -43,15 +45,14 @@ export function usePictures(values: FormValues, known: KnownPictures) {
       all.map((row) => (row.key === key && row.upload ? { ...row, upload: { ...row.upload, ...values } } : row)),
     );
 
-  /** Gives the number of files for which there was no place. */
-  function add(slot: Slot, files: File[]): number {
+  function add(slot: Slot, files: File[]) {
     if (slot !== "gallery") {
       const [file] = files;
-      if (!file) return 0;
+      if (!file) return;
       const row = inSlot(slot)[0] ?? emptyRow(slot, slot);
       sends.current.get(row.key)?.abort();
       setRows((all) => [...all.filter(({ key }) => key !== row.key), { ...row, upload: uploadOf(file) }]);
-      return files.length - 1;
+      return;
     }
     const free = caseStudyLimits.gallery - inSlot("gallery").filter(({ upload }) => upload?.state !== "refused").length;
     const added = files.slice(0, Math.max(0, free)).map((file) => {
@@ -59,7 +60,7 @@ export function usePictures(values: FormValues, known: KnownPictures) {
       return { ...emptyRow("gallery", `new-${count.current}`), upload: uploadOf(file) };
     });
     setRows((all) => [...all, ...added]);
-    return files.length - added.length;
+    setSurplus(files.length - added.length);
   }
 
   async function send({ key, slot }: PictureRow, { file, view }: Upload) {
@@ -104,6 +105,7 @@ export function usePictures(values: FormValues, known: KnownPictures) {
     rows,
     inSlot,
     add,
+    surplus,
     change,
     said,
     say: setSaid,
@@ -165,23 +167,10 @@ function sendPicture(file: File, signal: AbortSignal, onProgress: (percent: numb
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.min(99, Math.floor((100 * loaded) / total)));
     request.upload.onload = () => onProgress(100);
     request.onload = () => resolve(request.status === 201 ? stored(request.response) : refusal(request));
-    request.onerror = async () =>
-      resolve((await isReadable(file)) ? "interrupted" : { refused: errorTexts.image_changed });
-    request.onabort = () => resolve("interrupted");
+    request.onerror = request.onabort = () => resolve("interrupted");
     signal.addEventListener("abort", () => request.abort());
     request.send(body);
   });
-}
-
-/** Browsers do not read a file that was saved again after it was chosen, and report this like a lost connection. */
-function isReadable(file: File): Promise<boolean> {
-  return file
-    .slice(0, 1)
-    .bytes()
-    .then(
-      () => true,
-      () => false,
-    );
 }
 
 function stored({ id, width, height, kind, ink, variants }: StoredPicture): SendResult {
