@@ -1,6 +1,6 @@
 export const admin = {
   signIn: {
-    meta: { title: "Connexion", description: "Accès réservé à la gestion du portfolio." },
+    title: "Connexion",
     h1: "Heureux de vous revoir",
     lead: "Cet accès est réservé à la gestion du portfolio.",
     email: "Adresse e-mail",
@@ -15,7 +15,6 @@ export const admin = {
     comeBack: "Connectez-vous pour ouvrir cette page.",
   },
   dashboard: {
-    meta: { title: "Tableau de bord", description: "Gestion des projets du portfolio." },
     h1: "Tableau de bord",
     home: "Accueil",
     add: "Ajouter un projet",
@@ -280,12 +279,10 @@ export const admin = {
     errorSummary: { one: "{count}\u00a0champ est à corriger", other: "{count}\u00a0champs sont à corriger" },
   },
   add: {
-    meta: { title: "Ajouter un projet", description: "Publier un projet dans le portfolio." },
     h1: "Ajouter un projet",
     done: { h1: "Merci!", message: "votre projet a bien été publié" },
   },
   edit: {
-    meta: { title: "Modifier votre projet", description: "Modifier un projet du portfolio." },
     h1: "Modifier votre projet",
     done: {
       h1: "Merci!",
@@ -347,7 +344,6 @@ export const admin = {
     home: "Accueil",
   },
   account: {
-    meta: { title: "Compte", description: "Clés d’accès, sessions, mot de passe, avis par e-mail et sauvegarde." },
     h1: "Compte",
     keys: {
       h2: "Clés d’accès",
@@ -434,7 +430,6 @@ export const admin = {
     },
   },
   messages: {
-    meta: { title: "Messages", description: "Messages du formulaire de contact." },
     h1: "Messages",
     tabsLabel: "Boîtes",
     inbox: "Reçus",
@@ -507,6 +502,7 @@ export const admin = {
       title: "Les avis par e-mail ne partent plus\u00a0: premier échec {when}.",
       text: "Aucun message n’est perdu\u00a0: ils sont tous ici. À l’envoi depuis {from}, le serveur de messagerie a répondu «\u00a0{answer}\u00a0»\u00a0; vérifiez SMTP_HOST et MAIL_FROM.",
       retry: "Réessayer",
+      retrying: "Envoi en cours",
       sent: "Les avis sont partis.",
     },
     notice: {

@@ -1,7 +1,6 @@
 import { useFetcher } from "react-router";
 import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
-import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import { KeyButton } from "../keys/key-button.tsx";
 import { Action, type Answer, Answered } from "../kit/action.tsx";
 import { Row } from "../kit/desk-page.tsx";
@@ -20,7 +19,6 @@ export function AccountKeys({ keys, host }: { keys: Record<"id" | "name" | "line
       fetcher={fetcher}
       intent="remove-key"
       itemId={id}
-      icon={trashIcon}
       look="danger"
       name={fill(copy.removeNamed, { name })}
       words={copy.remove}

@@ -20,7 +20,7 @@ import type { Route } from "./+types/availability.ts";
 import styles from "./availability.module.css";
 
 export const headers = passHeaders;
-export const meta: Route.MetaFunction = () => deskMeta(copy.meta);
+export const meta: Route.MetaFunction = () => deskMeta(copy.h1);
 
 export async function loader() {
   const available = await backend().availability.get().catch(throwUnavailable);

@@ -81,32 +81,22 @@ type ChangeResult =
 
 export async function changeWork(intent: string, id: string, before: string | null): Promise<ChangeResult> {
   const { works } = backend();
-  switch (intent) {
-    case "remove":
-      return works.remove(id);
-    case "restore":
-      return works.restore(id);
-    case "first":
-    case "up":
-    case "down":
-      return works.reorder(id, intent);
-    case "place":
-      return works.reorder(id, { before: before || null });
-    case "share":
-      return works.share(id);
-    case "unshare-now":
-      return works.unshare(id);
-    case "erase-now":
-      return works.erase(id);
-    case "empty-now":
-      return { emptied: await works.emptyBin() };
-    case "unshare":
-    case "erase":
-    case "empty":
-      return ask(intent, id);
-    default:
-      return { error: "body_malformed" };
-  }
+  const verbs: Record<string, () => Promise<ChangeResult>> = {
+    remove: () => works.remove(id),
+    restore: () => works.restore(id),
+    first: () => works.reorder(id, "first"),
+    up: () => works.reorder(id, "up"),
+    down: () => works.reorder(id, "down"),
+    place: () => works.reorder(id, { before: before || null }),
+    share: () => works.share(id),
+    unshare: () => ask("unshare", id),
+    "unshare-now": () => works.unshare(id),
+    erase: () => ask("erase", id),
+    "erase-now": () => works.erase(id),
+    empty: () => ask("empty", id),
+    "empty-now": async () => ({ emptied: await works.emptyBin() }),
+  };
+  return Object.hasOwn(verbs, intent) && verbs[intent] ? verbs[intent]() : { error: "body_malformed" };
 }
 
 async function ask(intent: "unshare" | "erase" | "empty", id: string): Promise<ChangeResult> {

@@ -15,7 +15,7 @@ import houseIcon from "#app/ui/icons/house.svg?shapes";
 import plusIcon from "#app/ui/icons/plus.svg?shapes";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { adminPaths } from "../admin-paths.ts";
-import { type Answer, Answered, PageAnswer, SignOutButton } from "../kit/action.tsx";
+import { type Answer, Answered, SignOutButton } from "../kit/action.tsx";
 import { Bin } from "../kit/bin.tsx";
 import { deskMeta } from "../kit/desk-page.tsx";
 import { focusOn } from "../kit/focus.ts";
@@ -29,7 +29,7 @@ const { band, dashboard: copy, reorder, trash } = admin;
 const headingId = "dashboard";
 
 export const headers = passHeaders;
-export const meta: Route.MetaFunction = () => deskMeta(copy.meta);
+export const meta: Route.MetaFunction = () => deskMeta(copy.h1);
 
 export async function loader() {
   try {
@@ -109,7 +109,7 @@ function Works({ works, removed, facts, answer }: WorksProps) {
 
   return (
     <>
-      <PageAnswer answer={answer} />
+      <Answered answer={answer} />
       {/* The texts of the demo are replaced in their files, so that they have no page. */}
       <nav className={styles.band} aria-label={band.label}>
         <ul className={`cluster ${styles.facts}`}>
@@ -172,7 +172,6 @@ const failures = { first: reorder.failed, up: reorder.failed, down: reorder.fail
 function PublishedList({ works }: { works: ListedWork[] }) {
   const fetcher = useFetcher<Answer>();
   const [moved, setMoved] = useState<{ id: string; intent: Way }>();
-  const [said, setSaid] = useState("");
   const last = useRef<Promise<void>>(Promise.resolve());
 
   /** Steps are sent one after the other, because each begins where the one before ends. */
@@ -184,21 +183,20 @@ function PublishedList({ works }: { works: ListedWork[] }) {
   }
 
   const isDone = fetcher.state === "idle" && fetcher.data === null;
+  const place = works.findIndex(({ id }) => id === moved?.id);
+  const title = isDone ? works[place]?.title : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
-    const place = works.findIndex(({ id }) => id === moved?.id);
-    const title = works[place]?.title;
-    if (!isDone || !moved || title === undefined) return setSaid("");
-    setSaid(`${fill(reorder.moved, { title, position: place + 1, count: works.length })} ${reorder.saved}`);
     // At an end of the list the button is disabled, and the focus lost.
     const isLost = document.activeElement?.matches("body, :disabled");
-    if (isLost && moved.intent !== "place") focusOn(...[moved.intent, "up", "down"].map((way) => `${way}-${moved.id}`));
+    if (!isDone || !moved || !isLost || moved.intent === "place") return;
+    focusOn(...[moved.intent, "up", "down"].map((way) => `${way}-${moved.id}`));
   }, [isDone, fetcher.state]);
 
   return (
     <>
       <p role="status" className="visually-hidden">
-        {said}
+        {title && `${fill(reorder.moved, { title, position: place + 1, count: works.length })} ${reorder.saved}`}
       </p>
       <Answered fetcher={fetcher} words={failures} />
       <ul className="ruled" aria-label={copy.listLabel}>

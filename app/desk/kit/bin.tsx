@@ -3,7 +3,6 @@ import { useFetcher, useLocation } from "react-router";
 import { fill, ofName, plural } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
 import { focusField } from "#app/ui/controls/field.tsx";
-import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import undoIcon from "#app/ui/icons/undo-2.svg?shapes";
 import { Action, type Answer, Answered } from "./action.tsx";
 import { Fold, Row } from "./desk-page.tsx";
@@ -46,7 +45,7 @@ export function Bin({ texts, count, items }: BinProps) {
               <BinRow key={item.id} {...item} texts={texts} />
             ))}
           </ul>
-          <Action look="danger" fetcher={fetcher} intent="empty" itemId="" icon={trashIcon} words={copy.emptyAll} />
+          <Action look="danger" fetcher={fetcher} intent="empty" itemId="" words={copy.emptyAll} />
           <Answered fetcher={fetcher} words={{ empty: copy.emptyFailed }} />
         </>
       )}
@@ -67,14 +66,7 @@ function BinRow({ id, title, removedOn, texts: { named, failed } }: Removed & Pi
       actions={
         <>
           <Action {...action} intent="restore" icon={undoIcon} name={inWords(named.restore)} words={copy.restore} />
-          <Action
-            {...action}
-            look="danger"
-            intent="erase"
-            icon={trashIcon}
-            name={inWords(named.erase)}
-            words={copy.erase}
-          />
+          <Action {...action} look="danger" intent="erase" name={inWords(named.erase)} words={copy.erase} />
         </>
       }
       failed={<Answered fetcher={fetcher} words={failures} />}

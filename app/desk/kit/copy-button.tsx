@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import look from "#app/ui/controls/button.module.css";
 import { Button } from "#app/ui/controls/button.tsx";
 import checkIcon from "#app/ui/icons/check.svg?shapes";
@@ -19,17 +19,13 @@ interface CopyButtonProps {
 export function CopyButton({ text, words, copied, small = false, className }: CopyButtonProps) {
   const isHydrated = useHydrated();
   const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
   // Browsers offer the clipboard on secure pages only.
   if (!isHydrated || !navigator.clipboard) return null;
 
   async function write() {
     await navigator.clipboard.writeText(text);
     setCopied(true);
+    setTimeout(() => setCopied(false), SHOWN_MS);
   }
   return (
     <>

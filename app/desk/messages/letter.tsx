@@ -3,7 +3,6 @@ import { admin } from "#app/texts/desk.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/button.tsx";
 import banIcon from "#app/ui/icons/ban.svg?shapes";
 import mailIcon from "#app/ui/icons/mail.svg?shapes";
-import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import undoIcon from "#app/ui/icons/undo-2.svg?shapes";
 import { Facts } from "#app/ui/layout/facts.tsx";
 import { messagePath, spamBox } from "../admin-paths.ts";
@@ -19,7 +18,7 @@ type ShownLetter = NonNullable<Awaited<ReturnType<typeof readLetter>>>;
 export function Letter({ letter }: { letter: ShownLetter }) {
   const { id, name, isSpam, older, newer } = letter;
   const fetcher = useFetcher<Answer>();
-  const action = (intent: "unread" | "spam" | "ham" | "remove", icon: IconShapes) => (
+  const action = (intent: "unread" | "spam" | "ham" | "remove", icon?: IconShapes) => (
     <Action
       fetcher={fetcher}
       intent={intent}
@@ -59,7 +58,7 @@ export function Letter({ letter }: { letter: ShownLetter }) {
               {action("spam", banIcon)}
             </>
           )}
-          {action("remove", trashIcon)}
+          {action("remove")}
         </div>
         <Answered fetcher={fetcher} words={letter.failed} />
       </article>

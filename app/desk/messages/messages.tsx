@@ -15,7 +15,7 @@ import rotateCwIcon from "#app/ui/icons/rotate-cw.svg?shapes";
 import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { messagePath, spamBox } from "../admin-paths.ts";
-import { Action, type Answer, Answered, PageAnswer } from "../kit/action.tsx";
+import { Action, type Answer, Answered } from "../kit/action.tsx";
 import { Bin } from "../kit/bin.tsx";
 import { BackLink, deskMeta, Tabs } from "../kit/desk-page.tsx";
 import { messagesId } from "../kit/focus.ts";
@@ -31,7 +31,7 @@ const { messages: copy } = admin;
 export const headers = passHeaders;
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const name = loaderData?.letter?.name;
-  return deskMeta(name ? { ...copy.meta, title: `${name} · ${copy.meta.title}` } : copy.meta);
+  return deskMeta(name ? `${name} · ${copy.h1}` : copy.h1);
 };
 
 export async function loader({ params: { messageId }, url }: Route.LoaderArgs) {
@@ -82,7 +82,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         <PageTitle size="tool" id={messagesId} tabIndex={-1} as={letter ? "p" : "h1"}>
           {copy.h1}
         </PageTitle>
-        <PageAnswer answer={actionData} />
+        <Answered answer={actionData} />
       </div>
       <div className={`stack ${styles.column}`}>
         <MailNotice failure={failure} />
@@ -170,6 +170,7 @@ function MailNotice({ failure }: Pick<BoxProps, "failure">) {
           intent="retry-mail"
           icon={rotateCwIcon}
           words={copy.mail.retry}
+          pendingWords={copy.mail.retrying}
           look="small"
         />
       }

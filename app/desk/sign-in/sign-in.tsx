@@ -32,7 +32,7 @@ export const handle = { startsAtOnce: true, isDesk: true, hasOwnEnd: true };
 
 export const middleware: Route.MiddlewareFunction[] = [hideFromSearch, allowKeys];
 export const headers = passHeaders;
-export const meta: Route.MetaFunction = () => deskMeta(copy.meta);
+export const meta: Route.MetaFunction = () => deskMeta(copy.title);
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const next = url.searchParams.get("next");

@@ -14,7 +14,7 @@ import { visitsPage } from "./visits-page.server.ts";
 /** In days. */
 const periods = [30, 90, 365];
 
-export const meta: Route.MetaFunction = () => deskMeta(copy.meta);
+export const meta: Route.MetaFunction = () => deskMeta(copy.h1);
 
 export async function loader({ url }: Route.LoaderArgs) {
   const { visits, works } = backend();

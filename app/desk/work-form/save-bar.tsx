@@ -18,9 +18,8 @@ import { adminPaths } from "../admin-paths.ts";
 import { useIsLong } from "../kit/action.tsx";
 import { moment } from "../kit/moments.ts";
 import { Notice } from "../kit/notice.tsx";
-import type { Autosave } from "./use-autosave.ts";
+import { useForm } from "./work-field.tsx";
 import styles from "./work-form.module.css";
-import type { FormWork, WorkFailure } from "./work-outcome.ts";
 
 const { save: copy } = admin;
 
@@ -31,16 +30,10 @@ const waitingId = "envois";
 /** Shorter saves are not shown. */
 const SLOW_MS = 400;
 
-interface SaveNoticeProps {
-  work: FormWork;
-  autosave: Autosave;
-  /** A save's failure comes before that of a publication. */
-  failure: WorkFailure | undefined;
-}
-
-/** A publication waits until no upload is left; `uploads` counts them. */
-export function SaveBar({ uploads, ...props }: SaveNoticeProps & { uploads: number }) {
-  const { work, autosave, failure } = props;
+/** A publication waits until no upload is left. */
+export function SaveBar() {
+  const { work, autosave, failure, pictures } = useForm();
+  const { waiting } = pictures;
   const { isOnSite } = work;
   const { state, savedAt } = autosave;
   const isHydrated = useHydrated();
@@ -57,16 +50,16 @@ export function SaveBar({ uploads, ...props }: SaveNoticeProps & { uploads: numb
     <>
       <div className={`cluster ${styles.bar}`}>
         <div className={styles.notice} role="status">
-          {isHydrated && <SaveNotice {...props} />}
+          {isHydrated && <SaveNotice />}
         </div>
         <Button
           type="submit"
           variant="primary"
           name="status"
           value="published"
-          pending={pending || uploads > 0}
+          pending={pending || waiting > 0}
           pendingLabel={isPublishing ? copy.sending : undefined}
-          aria-describedby={uploads > 0 ? waitingId : undefined}
+          aria-describedby={waiting > 0 ? waitingId : undefined}
         >
           {isOnSite ? copy.publishChanges : copy.publish}
         </Button>
@@ -78,9 +71,9 @@ export function SaveBar({ uploads, ...props }: SaveNoticeProps & { uploads: numb
             {copy.discard}
           </Button>
         )}
-        {uploads > 0 && (
+        {waiting > 0 && (
           <p className="hint" id={waitingId}>
-            {plural(copy.waiting, uploads)}
+            {plural(copy.waiting, waiting)}
           </p>
         )}
         {(!failure || failure.fields) && (
@@ -122,7 +115,8 @@ export function DraftButton(button: DraftButtonProps) {
 type Saying = Partial<Pick<ComponentProps<typeof Notice>, "title" | "text" | "icon" | "actions">>;
 
 /** Says why the form is not saved or published, unless its fields say it, and offers what helps. */
-export function SaveNotice({ work, autosave, failure }: SaveNoticeProps) {
+export function SaveNotice() {
+  const { work, autosave, failure } = useForm();
   const isHydrated = useHydrated();
   const { submit } = useFetcher();
   if (!failure || failure.fields) return null;

@@ -25,7 +25,7 @@ import { PreviewPane } from "./preview-pane.tsx";
 import { DraftButton, SaveBar, SaveNotice } from "./save-bar.tsx";
 import { useAutosave } from "./use-autosave.ts";
 import { isOfStudy, useErrors } from "./use-errors.ts";
-import { FormProvider } from "./work-field.tsx";
+import { FormProvider, useForm } from "./work-field.tsx";
 import styles from "./work-form.module.css";
 import type { FormWork, Question, WorkFailure, WorkOutcome } from "./work-outcome.ts";
 
@@ -53,7 +53,8 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   const question = open && "asks" in open ? open : undefined;
   const answered = outcome && "values" in outcome ? outcome : undefined;
   const values = formValues(answered?.values ?? stored.values);
-  const pictures = usePictures(values, { ...stored.pictures, ...answered?.pictures });
+  const [said, say] = useState("");
+  const pictures = usePictures(values, { ...stored.pictures, ...answered?.pictures }, say);
   const { removed } = pictures;
   const errors = useErrors(form, failure);
   const autosave = useAutosave({
@@ -64,9 +65,12 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
     uploads: pictures.waiting,
     onSaved: () => failure && !failure.fields && settle(answer),
   });
-  const errorOf = (id: string) => errors.faults.find((fault) => fault.id === id)?.message;
-  const hasStudyFaults = errors.faults.some(({ id }) => isOfStudy(id));
-  const saving = { work, autosave, failure: autosave.failure ?? failure };
+  const state = {
+    ...{ work, autosave, values, pictures, technologies, say },
+    failure: autosave.failure ?? failure,
+    errorOf: (id: string) => errors.faults.find((fault) => fault.id === id)?.message,
+    hasStudyFaults: errors.faults.some(({ id }) => isOfStudy(id)),
+  };
   const version = (!isHydrated && failure?.current?.version) || autosave.version;
   const change = () => {
     autosave.change();
@@ -92,12 +96,12 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   useDroppedFiles(pictures);
 
   return (
-    <div className="wrap section screen">
-      <div className={`grid ${styles.columns}`}>
+    <FormProvider value={state}>
+      <div className={`wrap section screen grid ${styles.columns}`}>
         <div className={`stack left ${styles.main}`}>
           <BackLink />
           <PageTitle size="tool">{(work.version === 0 ? admin.add : admin.edit).h1}</PageTitle>
-          <Situation work={work} isPending={autosave.savedAt !== null} />
+          <Situation />
           {errors.faults.length > 0 && (
             <ErrorSummary title={plural(copy.errorSummary, errors.faults.length)} errors={errors.faults} />
           )}
@@ -113,22 +117,18 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
           >
             <input type="hidden" name="id" value={work.id} />
             <input type="hidden" name="version" value={version} />
-            {question && (
-              <Confirmation about={question.asks} draftAt={autosave.savedAt} onDecline={() => settle(question)} />
-            )}
-            {!isHydrated && <SaveNotice {...saving} />}
-            <FormProvider value={{ values, errorOf, hasStudyFaults, pictures, technologies }}>
-              <BasicFields />
-              <CaseStudyFields />
-            </FormProvider>
-            <SaveBar {...saving} uploads={pictures.waiting} />
+            {question && <Confirmation about={question.asks} onDecline={() => settle(question)} />}
+            {!isHydrated && <SaveNotice />}
+            <BasicFields />
+            <CaseStudyFields />
+            <SaveBar />
           </Form>
           <p role="status" className="visually-hidden">
-            {pictures.said}
+            {said}
           </p>
           <Toast
             toast={
-              removed?.row.id
+              removed
                 ? {
                     id: removed.row.key,
                     message: fill(copy.picture.removed, { title: nameOf(removed.row, removed.index) }),
@@ -139,21 +139,16 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
             onExpire={pictures.forget}
           />
         </div>
-        {isHydrated && (
-          <PreviewPane
-            workId={work.id}
-            version={autosave.version}
-            link={preview}
-            isPrepared={!work.isOnSite || autosave.savedAt !== null}
-          />
-        )}
+        {isHydrated && <PreviewPane link={preview} />}
       </div>
-    </div>
+    </FormProvider>
   );
 }
 
-function Situation({ work, isPending }: { work: FormWork; isPending: boolean }) {
+function Situation() {
+  const { work, autosave } = useForm();
   const { isOnSite, version } = work;
+  const isPending = autosave.savedAt !== null;
   const date = longDate(new Date(work.publishedAt ?? Date.now()));
   const badge = isOnSite ? isPending && admin.dashboard.pending : version > 0 && admin.drafts.badge;
   return (
@@ -174,13 +169,12 @@ function Situation({ work, isPending }: { work: FormWork; isPending: boolean }) 
 
 interface ConfirmationProps {
   about: Question;
-  draftAt: Date | null;
   /** Without scripts the form is sent instead, and comes back without the question. */
   onDecline: () => void;
 }
 
-function Confirmation({ about, draftAt, onDecline }: ConfirmationProps) {
-  const when = dateAndTime(new Date(draftAt ?? Date.now()));
+function Confirmation({ about, onDecline }: ConfirmationProps) {
+  const when = dateAndTime(new Date(useForm().autosave.savedAt ?? Date.now()));
   const words = about === "discard" ? saveCopy.discardAsk : saveCopy.retireAsk;
   return (
     <Notice

@@ -21,7 +21,7 @@ export const headers = passHeaders;
 /** The data of a new work would come back with another id than its form has. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.currentParams.workId !== undefined && unlessOnPage(change);
-export const meta: Route.MetaFunction = ({ params }) => deskMeta((params.workId ? edit : add).meta);
+export const meta: Route.MetaFunction = ({ params }) => deskMeta((params.workId ? edit : add).h1);
 
 export async function loader({ request, url, params: { workId } }: Route.LoaderArgs) {
   const thanks = url.searchParams.has("merci") && readThanks(request.headers, workId);

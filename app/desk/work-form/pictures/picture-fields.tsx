@@ -16,7 +16,7 @@ const { gallery: copy, picture } = admin.form;
 const { reorder } = admin;
 
 export function GalleryField() {
-  const { pictures, errorOf } = useForm();
+  const { pictures, errorOf, say } = useForm();
   const isHydrated = useHydrated();
   const rows = pictures.inSlot("gallery");
   const named = rows.filter(({ id }) => id !== "");
@@ -26,7 +26,7 @@ export function GalleryField() {
 
   function move(row: Row, index: number, way: Way, to: number) {
     flushSync(() => pictures.setGallery(rows.filter((each) => each !== row).toSpliced(to, 0, row)));
-    pictures.say(fill(reorder.moved, { title: nameOf(row, index), position: to + 1, count: rows.length }));
+    say(fill(reorder.moved, { title: nameOf(row, index), position: to + 1, count: rows.length }));
     // At an end of the list the button is disabled, so another one gets the focus.
     if (way !== "place") focusOn(`${way}-${row.key}`, `${way === "down" ? "up" : "down"}-${row.key}`);
   }

@@ -26,14 +26,12 @@ const MAX_AT_ONCE = 2;
 export type Pictures = ReturnType<typeof usePictures>;
 
 /** A picture is sent as soon as it is chosen; the form then sends only its id. */
-export function usePictures(values: FormValues, known: KnownPictures) {
+export function usePictures(values: FormValues, known: KnownPictures, say: (words: string) => void) {
   const [rows, setRows] = useState(() => rowsIn(values, known));
-  const [said, setSaid] = useState("");
   const [removed, setRemoved] = useState<{ row: PictureRow; index: number }>();
   /** It counts the last files for which the gallery had no place. */
   const [surplus, setSurplus] = useState(0);
   const sends = useRef(new Map<string, AbortController>());
-  const count = useRef(0);
   const latest = useRef(rows);
   latest.current = rows;
 
@@ -56,8 +54,8 @@ export function usePictures(values: FormValues, known: KnownPictures) {
     }
     const free = caseStudyLimits.gallery - inSlot("gallery").filter(({ upload }) => upload?.state !== "refused").length;
     const added = files.slice(0, Math.max(0, free)).map((file) => {
-      count.current += 1;
-      return { ...emptyRow("gallery", `new-${count.current}`), upload: uploadOf(file) };
+      const upload = uploadOf(file);
+      return { ...emptyRow("gallery", upload.view), upload };
     });
     setRows((all) => [...all, ...added]);
     setSurplus(files.length - added.length);
@@ -79,12 +77,12 @@ export function usePictures(values: FormValues, known: KnownPictures) {
     const isTwice = "id" in result && slot === "gallery" && gallery.some(({ id }) => id === result.id);
     if ("refused" in result || isTwice) {
       const message = "refused" in result ? result.refused : errorTexts.gallery_twice;
-      setSaid(`${file.name}\u00a0: ${message}`);
+      say(`${file.name}\u00a0: ${message}`);
       return changeUpload(key, { state: "refused", message });
     }
     URL.revokeObjectURL(view);
     change(key, { id: result.id, picture: { ...result.picture, sentWidth }, upload: undefined });
-    setSaid(fill(admin.form.picture.added, { name: nameOf(row, gallery.indexOf(row)) }));
+    say(fill(admin.form.picture.added, { name: nameOf(row, gallery.indexOf(row)) }));
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the rows may make room for the next one
@@ -107,8 +105,6 @@ export function usePictures(values: FormValues, known: KnownPictures) {
     add,
     surplus,
     change,
-    said,
-    say: setSaid,
     setGallery: (gallery: PictureRow[]) =>
       setRows((all) => [...all.filter(({ slot }) => slot !== "gallery"), ...gallery]),
     /** A stored picture stays when the upload of another one is cancelled. */
