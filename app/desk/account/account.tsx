@@ -289,7 +289,7 @@ function NewPassword({ email, answer }: { email: string | undefined; answer: Ans
           {copy.password.done}
         </p>
       )}
-      <fetcher.Form method="post" className={`stack full left ${styles.form}`} noValidate key={String(changed)}>
+      <fetcher.Form method="post" className="stack full" noValidate key={String(changed)}>
         {/* Password managers keep a password with the name that they find beside it. */}
         <input hidden readOnly type="email" autoComplete="username" value={email} />
         <Field {...field("current")} label={copy.password.current} />

@@ -91,7 +91,7 @@ export default function Dashboard({ loaderData: { list }, actionData }: Route.Co
           works ? (
             <Works {...works} answer={actionData} />
           ) : (
-            <div className={styles.unreadable}>
+            <div className={styles.none}>
               <EmptyState label={copy.empty} retry={{ label: band.retry, to: adminPaths.dashboard }} />
             </div>
           )

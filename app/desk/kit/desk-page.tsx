@@ -50,7 +50,7 @@ export function Tabs({ label, tabs }: TabsProps) {
         <Link
           key={tab.to}
           to={tab.to}
-          className="tap"
+          className="tap quiet underlined"
           aria-current={tab.isCurrent ? "page" : undefined}
           preventScrollReset
         >

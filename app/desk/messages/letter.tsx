@@ -5,6 +5,7 @@ import banIcon from "#app/ui/icons/ban.svg?shapes";
 import mailIcon from "#app/ui/icons/mail.svg?shapes";
 import undoIcon from "#app/ui/icons/undo-2.svg?shapes";
 import { Facts } from "#app/ui/layout/facts.tsx";
+import { wholeAddress } from "#app/ui/text/whole-words.tsx";
 import { messagePath, spamBox } from "../admin-paths.ts";
 import { Action, type Answer, Answered } from "../kit/action.tsx";
 import { CopyButton } from "../kit/copy-button.tsx";
@@ -79,14 +80,9 @@ export function Letter({ letter }: { letter: ShownLetter }) {
 }
 
 function LetterFacts({ email, kind, budget, workTitle }: ShownLetter) {
-  const host = email.lastIndexOf("@") + 1;
   const address = (
     <span className={styles.address}>
-      <span>
-        {email.slice(0, host)}
-        <wbr />
-        {email.slice(host)}
-      </span>
+      <span>{wholeAddress(email)}</span>
       <CopyButton small text={email} words={copy.copy} copied={copy.copied} className={styles.copy} />
     </span>
   );

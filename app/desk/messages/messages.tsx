@@ -75,6 +75,7 @@ export const clientAction = (sent: Route.ClientActionArgs) => keepPage(sent);
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   const { letter, isSpam, messages, count, older, bin, failure, isMailed } = loaderData;
+  const emptying = useFetcher<Answer>();
   return (
     <div className={`wrap section stack screen ${letter ? styles.open : ""}`}>
       <div className={`stack ${styles.head}`}>
@@ -97,7 +98,18 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           {isSpam && (
             <div className={`spread ${styles.spam}`}>
               <p className="hint">{copy.spamHint}</p>
-              {messages.length > 0 && <EmptySpam />}
+              {messages.length > 0 && (
+                <Action
+                  fetcher={emptying}
+                  action={messagePath()}
+                  intent="remove"
+                  itemId={spamBox}
+                  icon={trashIcon}
+                  words={copy.emptySpam}
+                  look="small"
+                />
+              )}
+              <Answered fetcher={emptying} words={{ remove: copy.emptySpamFailed }} />
             </div>
           )}
           {messages.length > 0 ? (
@@ -134,24 +146,6 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function EmptySpam() {
-  const fetcher = useFetcher<Answer>();
-  return (
-    <>
-      <Action
-        fetcher={fetcher}
-        action={messagePath()}
-        intent="remove"
-        itemId={spamBox}
-        icon={trashIcon}
-        words={copy.emptySpam}
-        look="small"
-      />
-      <Answered fetcher={fetcher} words={{ remove: copy.emptySpamFailed }} />
-    </>
-  );
-}
-
 type BoxProps = Route.ComponentProps["loaderData"];
 
 /** Warns that mails fail, and offers to send them again. */
@@ -184,7 +178,7 @@ type MessageRowProps = BoxProps["messages"][number] & { isNew: boolean; isSelect
 function MessageRow({ id, name, line, date, isNew, isSelected }: MessageRowProps) {
   return (
     <li className={styles.row} data-new={isNew} data-selected={isSelected}>
-      <Link className={`tap ${styles.name}`} to={messagePath(id)} aria-current={isSelected ? "true" : undefined}>
+      <Link className={`tap quiet ${styles.name}`} to={messagePath(id)} aria-current={isSelected ? "true" : undefined}>
         {isNew && <InkDot ink="seo" />}
         {isNew && <span className="visually-hidden">{copy.unread} </span>}
         {name || copy.nobody}

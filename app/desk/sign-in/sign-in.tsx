@@ -117,7 +117,7 @@ export default function SignIn({ loaderData: { next, hasKey, keyHost }, actionDa
             onAnswer={(answer) => submit({ answer }, { method: "post" })}
             host={keyHost}
             className={`full ${styles.key}`}
-            before={<p className={`hint ${styles.or}`}>{copy.or}</p>}
+            before={<p className={`cluster hint ${styles.or}`}>{copy.or}</p>}
           >
             {copy.key}
           </KeyButton>

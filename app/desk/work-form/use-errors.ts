@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { textOf } from "./use-autosave.ts";
-import type { FieldMessages, WorkFailure } from "./work-outcome.ts";
+import type { WorkFailure } from "./work-outcome.ts";
 
 /** Errors stand beside what a publication refused, as long as it stays as it was then. */
 export function useErrors(form: RefObject<HTMLFormElement | null>, failure: WorkFailure | undefined) {
@@ -48,7 +48,7 @@ const firstIds: Record<string, string> = {
 };
 
 /** The faults are in the form's order, one for each field. */
-function faultsIn(errors: FieldMessages): { id: string; message: string }[] {
+function faultsIn(errors: Record<string, string>): { id: string; message: string }[] {
   const faults = new Map<string, string>();
   for (const [path, message] of Object.entries(errors).toSorted(([one], [other]) => placeOf(one) - placeOf(other))) {
     const [part = path] = path.split(".");

@@ -56,12 +56,7 @@ export default function WorkPage({ loaderData, actionData }: Route.ComponentProp
 /** The sentence and the bar of the style sheet have this time too. */
 const HOME_AFTER_MS = 8_000;
 
-interface ThanksProps extends Publication {
-  /** After some seconds the home page follows. */
-  leadsHome?: boolean;
-}
-
-function Thanks({ saved, isFirst, leadsHome = false }: ThanksProps) {
+function Thanks({ saved, isFirst, leadsHome = false }: Publication & { leadsHome?: boolean }) {
   const { h1, message } = (isFirst ? add : edit).done;
   const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -92,13 +92,6 @@ export function usePictures(values: FormValues, known: KnownPictures, say: (word
     for (const row of next) if (row.upload) void send(row, row.upload);
   }, [rows]);
 
-  useEffect(() => {
-    const all = sends.current;
-    return () => {
-      for (const each of all.values()) each.abort();
-    };
-  }, []);
-
   return {
     rows,
     inSlot,
