@@ -235,9 +235,7 @@ function Sessions({ sessions }: Pick<Route.ComponentProps["loaderData"], "sessio
   );
 }
 
-type SessionRowProps = Route.ComponentProps["loaderData"]["sessions"][number];
-
-function SessionRow({ id, device, opened, lastUsed, isHere }: SessionRowProps) {
+function SessionRow({ id, device, opened, lastUsed, isHere }: Route.ComponentProps["loaderData"]["sessions"][number]) {
   const fetcher = useFetcher<KitAnswer>();
   const { end, endNamed, here } = copy.sessions;
   return (

@@ -9,7 +9,7 @@ import type { Works } from "#app/works/works.server.ts";
 import { adminPaths } from "../admin-paths.ts";
 import type { Asked } from "../kit/action.tsx";
 import type { Removed } from "../kit/bin.tsx";
-import { binId, previewId, rowId } from "../kit/focus.ts";
+import { binId, rowId } from "../kit/focus.ts";
 import { longDate, moment } from "../kit/moments.ts";
 import type { ShownPreview } from "../kit/preview-panel.tsx";
 import { type Flash, toastHeaders } from "../kit/toast.server.ts";
@@ -114,11 +114,6 @@ async function ask(intent: "unshare" | "erase" | "empty", id: string): Promise<C
   return { asks: { intent, id, question, text: trash.noReturn, yes: trash.forGood } };
 }
 
-/** Where no script runs, the browser goes to this page; its fragment opens what it names. */
-export function pageAfter(intent: string, id: string): string {
-  return intent === "share" ? `${adminPaths.dashboard}#${previewId(encodeURIComponent(id))}` : adminPaths.dashboard;
-}
-
 /** Gives the id of the title that gets the focus when a work's row has left the dashboard or its bin. */
 export async function rowAfter(intent: string, id: string): Promise<string> {
   const { works } = backend();
@@ -140,7 +135,7 @@ export function flashAfter(intent: string, work: OwnWork | null, next?: string):
   const restore = {
     action: adminPaths.dashboard,
     intent: "restore",
-    id,
+    itemId: id,
     name: named(toast.undoNamed),
     failed: named(trash.failed.restore),
   };

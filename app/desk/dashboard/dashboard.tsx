@@ -18,11 +18,11 @@ import { adminPaths } from "../admin-paths.ts";
 import { type Answer, Answered, SignOutButton } from "../kit/action.tsx";
 import { Bin } from "../kit/bin.tsx";
 import { deskMeta } from "../kit/desk-page.tsx";
-import { focusOn } from "../kit/focus.ts";
+import { focusOn, previewId } from "../kit/focus.ts";
 import { Order, type Way } from "../kit/sortable.tsx";
 import type { Route } from "./+types/dashboard.ts";
 import styles from "./dashboard.module.css";
-import { changeWork, flashAfter, type ListedWork, pageAfter, readDashboard, rowAfter } from "./dashboard.server.ts";
+import { changeWork, flashAfter, type ListedWork, readDashboard, rowAfter } from "./dashboard.server.ts";
 import { WorkRow } from "./work-row.tsx";
 
 const { band, dashboard: copy, reorder, trash } = admin;
@@ -60,8 +60,10 @@ export async function action({ request }: Route.ActionArgs) {
     if ("asks" in result) return data(result);
     const work = "work" in result ? result.work : intent === "remove" ? await backend().works.findOwn(id) : null;
     const headers = flashAfter(intent, work, next);
-    if (isDocumentRequest(request)) return redirect(pageAfter(intent, id), { status: 303, headers });
-    return data(null, { headers });
+    if (!isDocumentRequest(request)) return data(null, { headers });
+    // The fragment opens the new link.
+    const fragment = intent === "share" ? `#${previewId(encodeURIComponent(id))}` : "";
+    return redirect(adminPaths.dashboard + fragment, { status: 303, headers });
   } catch (error) {
     return outageAnswer(error, { intent });
   }
@@ -141,9 +143,9 @@ function Works({ works, removed, facts, answer }: WorksProps) {
         )}
         <ListHeading title={copy.published} count={published.length} />
         {published.length === 0 ? (
-          <div className={styles.none}>
+          <div className={`stack close ${styles.none}`}>
             <EmptyState label={copy.empty} />
-            {drafts.length === 0 && <p className={styles.hint}>{copy.emptyHint}</p>}
+            {drafts.length === 0 && <p>{copy.emptyHint}</p>}
           </div>
         ) : (
           <PublishedList works={published} />

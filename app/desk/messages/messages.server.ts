@@ -93,7 +93,7 @@ export async function eraseDeleted(id: string | null, isSure: boolean) {
 }
 
 export async function flashAfter(change: MessageChange, id: string, count: number): Promise<Flash | null> {
-  const undo = { action: messagePath(), id };
+  const undo = { action: messagePath(), itemId: id };
   const removal = { ...undo, intent: "restore", name: copy.undoRemoval };
   if (id === spamBox) {
     return change === "remove" ? { message: plural(copy.emptied, count), focus: messagesId, restore: removal } : null;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { textOf } from "./use-autosave.ts";
 import type { WorkFailure } from "./work-outcome.ts";
 
@@ -10,11 +10,10 @@ export function useErrors(form: RefObject<HTMLFormElement | null>, failure: Work
   const paths = Object.keys(refusal.fields);
   const textAt = (path: string) => (form.current ? textOf(form.current, partOf(path)) : "");
 
-  const keep = useEffectEvent(() => {
-    refused.current = Object.fromEntries(paths.map((path) => [path, textAt(path)]));
-  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
-  useEffect(() => keep(), [failure]);
+  useEffect(() => {
+    refused.current = Object.fromEntries(paths.map((path) => [path, textAt(path)]));
+  }, [failure]);
 
   /** It must run whenever something in the form may have changed. */
   function change() {

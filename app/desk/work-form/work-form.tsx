@@ -7,6 +7,7 @@ import { errorTexts } from "#app/texts/errors.ts";
 import { Button, TextLink } from "#app/ui/controls/button.tsx";
 import { ErrorSummary, focusField } from "#app/ui/controls/field.tsx";
 import triangleAlertIcon from "#app/ui/icons/triangle-alert.svg?shapes";
+import undoIcon from "#app/ui/icons/undo-2.svg?shapes";
 import { useHydrated } from "#app/ui/layout/hydration.ts";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { formValues, type Values } from "#app/works/form-values.ts";
@@ -15,7 +16,7 @@ import { BackLink } from "../kit/desk-page.tsx";
 import { dateAndTime, longDate } from "../kit/moments.ts";
 import { Notice } from "../kit/notice.tsx";
 import type { ShownPreview } from "../kit/preview-panel.tsx";
-import { Toast, UndoButton } from "../kit/toast.tsx";
+import { Toast } from "../kit/toast.tsx";
 import { BasicFields } from "./basic-fields.tsx";
 import { CaseStudyFields } from "./case-study-fields.tsx";
 import { type KnownPictures, nameOf } from "./pictures/rows.ts";
@@ -76,6 +77,15 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
     autosave.change();
     errors.change();
   };
+  const toast = removed && {
+    id: removed.row.key,
+    message: fill(copy.picture.removed, { title: nameOf(removed.row, removed.index) }),
+    action: (
+      <Button small icon={undoIcon} onClick={pictures.putBack}>
+        {admin.toast.undo}
+      </Button>
+    ),
+  };
   // An emptied form has left no draft.
   const address = autosave.version > 0 ? editWorkPath(work.id) : adminPaths.newWork;
 
@@ -126,18 +136,7 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
           <p role="status" className="visually-hidden">
             {said}
           </p>
-          <Toast
-            toast={
-              removed
-                ? {
-                    id: removed.row.key,
-                    message: fill(copy.picture.removed, { title: nameOf(removed.row, removed.index) }),
-                    action: <UndoButton onClick={pictures.putBack} />,
-                  }
-                : null
-            }
-            onExpire={pictures.forget}
-          />
+          <Toast toast={toast} onExpire={pictures.forget} />
         </div>
         {isHydrated && <PreviewPane link={preview} />}
       </div>
