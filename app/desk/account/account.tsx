@@ -127,21 +127,14 @@ function daysAgo(at: Date | null, now: Date): string {
 }
 
 function deviceOf(userAgent: string): string {
-  const nameIn = (names: Record<string, string>) =>
-    Object.entries(names).find(([mark]) => userAgent.includes(mark))?.[1];
-  return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(", ") || copy.sessions.unknownDevice;
+  const browser = Object.entries(browsers).find(([mark]) => userAgent.includes(mark))?.[1];
+  const system = systems.find((name) => userAgent.replace("Mac OS", "macOS").includes(name));
+  return [browser, system].filter(Boolean).join(", ") || copy.sessions.unknownDevice;
 }
 
 // The order counts: most browsers name those that they resemble too, and Android names Linux.
 const browsers = { "Edg/": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "Chrome/": "Chrome", "Safari/": "Safari" };
-const systems = {
-  iPhone: "iPhone",
-  iPad: "iPad",
-  Android: "Android",
-  Windows: "Windows",
-  "Mac OS": "macOS",
-  Linux: "Linux",
-};
+const systems = ["iPhone", "iPad", "Android", "Windows", "macOS", "Linux"];
 
 interface Answer {
   asks?: Asked;
