@@ -4,10 +4,6 @@ export const availability = {
     from: "Disponible à partir {ofMonth}",
     full: "Complet pour le moment",
   },
-  meta: {
-    title: "Disponibilité",
-    description: "Ce que l’accueil et la page de contact disent de votre disponibilité.",
-  },
   h1: "Disponibilité",
   lead: "Affichée à l’accueil et sur la page de contact.",
   choices: {

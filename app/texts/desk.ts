@@ -1,6 +1,6 @@
 export const admin = {
   signIn: {
-    meta: { title: "Connexion", description: "Accès réservé à la gestion du portfolio." },
+    title: "Connexion",
     h1: "Heureux de vous revoir",
     lead: "Cet accès est réservé à la gestion du portfolio.",
     email: "Adresse e-mail",
@@ -15,7 +15,6 @@ export const admin = {
     comeBack: "Connectez-vous pour ouvrir cette page.",
   },
   dashboard: {
-    meta: { title: "Tableau de bord", description: "Gestion des projets du portfolio." },
     h1: "Tableau de bord",
     home: "Accueil",
     add: "Ajouter un projet",
@@ -110,7 +109,6 @@ export const admin = {
     undoNamed: "Annuler la suppression de «\u00a0{title}\u00a0»",
     restored: "«\u00a0{title}\u00a0» a été restauré.",
     failed: "«\u00a0{title}\u00a0» n’a pas pu être supprimé. Il est toujours en ligne.",
-    undoFailed: "«\u00a0{title}\u00a0» n’a pas pu être restauré. Il reste dans la corbeille.",
     close: "Fermer ce message",
   },
   question: { no: "Annuler" },
@@ -119,12 +117,12 @@ export const admin = {
     see: "Voir la corbeille",
     count: { one: "{count}\u00a0projet supprimé", other: "{count}\u00a0projets supprimés" },
     hint: "Un projet supprimé reste ici 30\u00a0jours, puis il est effacé avec son image.",
+    more: "Les {count}\u00a0premiers sont montrés.",
     empty: "La corbeille est vide.",
     restore: "Restaurer",
-    restoreNamed: "Restaurer «\u00a0{title}\u00a0»",
     removedOn: "Supprimé le {date}",
     erase: "Effacer",
-    eraseNamed: "Effacer «\u00a0{title}\u00a0» pour de bon",
+    named: { restore: "Restaurer «\u00a0{title}\u00a0»", erase: "Effacer «\u00a0{title}\u00a0» pour de bon" },
     emptyAll: "Vider la corbeille",
     forGood: "Effacer pour de bon",
     noReturn: "Ce qui est effacé ne peut plus être restauré.",
@@ -135,7 +133,10 @@ export const admin = {
     },
     erased: "Le projet a été effacé.",
     emptied: "La corbeille a été vidée.",
-    eraseFailed: "«\u00a0{title}\u00a0» n’a pas pu être effacé. Il reste dans la corbeille.",
+    failed: {
+      restore: "«\u00a0{title}\u00a0» n’a pas pu être restauré. Il reste dans la corbeille.",
+      erase: "«\u00a0{title}\u00a0» n’a pas pu être effacé. Il reste dans la corbeille.",
+    },
     emptyFailed: "La corbeille n’a pas pu être vidée. Rien n’a changé.",
   },
   reorder: {
@@ -161,9 +162,6 @@ export const admin = {
     linkLabel: {
       label: "Bouton",
       words: ["Voir l’application", "Télécharger", "Voir le code"],
-      other: "Autres mots…",
-      own: "Mots du bouton",
-      hint: "40\u00a0caractères au plus.",
     },
     desc: { label: "Description" },
     image: {
@@ -278,20 +276,15 @@ export const admin = {
     errorSummary: { one: "{count}\u00a0champ est à corriger", other: "{count}\u00a0champs sont à corriger" },
   },
   add: {
-    meta: { title: "Ajouter un projet", description: "Publier un projet dans le portfolio." },
     h1: "Ajouter un projet",
     done: { h1: "Merci!", message: "votre projet a bien été publié" },
   },
   edit: {
-    meta: { title: "Modifier votre projet", description: "Modifier un projet du portfolio." },
     h1: "Modifier votre projet",
     done: {
       h1: "Merci!",
       message: "votre projet a bien été mis à jour",
-      countdown: {
-        one: "Retour à l’accueil dans {count}\u00a0seconde.",
-        other: "Retour à l’accueil dans {count}\u00a0secondes.",
-      },
+      leadsHome: "Retour à l’accueil dans 8\u00a0secondes.",
       stay: "Rester ici",
       stayed: "Vous restez sur cette page.",
     },
@@ -348,7 +341,6 @@ export const admin = {
     home: "Accueil",
   },
   account: {
-    meta: { title: "Compte", description: "Clés d’accès, sessions, mot de passe, avis par e-mail et sauvegarde." },
     h1: "Compte",
     keys: {
       h2: "Clés d’accès",
@@ -435,7 +427,6 @@ export const admin = {
     },
   },
   messages: {
-    meta: { title: "Messages", description: "Messages du formulaire de contact." },
     h1: "Messages",
     tabsLabel: "Boîtes",
     inbox: "Reçus",
@@ -477,9 +468,11 @@ export const admin = {
     bin: {
       count: { one: "{count}\u00a0message supprimé", other: "{count}\u00a0messages supprimés" },
       hint: "Un message supprimé reste ici 30\u00a0jours au plus, puis il est effacé.",
-      more: "Les {count}\u00a0premiers sont montrés.",
-      restoreNamed: "Restaurer le message {ofName}",
-      eraseNamed: "Effacer pour de bon le message {ofName}",
+      named: { restore: "Restaurer le message {ofName}", erase: "Effacer pour de bon le message {ofName}" },
+      failed: {
+        restore: "Le message {ofName} n’a pas pu être restauré. Il reste dans la corbeille.",
+        erase: "Le message {ofName} n’a pas pu être effacé. Il reste dans la corbeille.",
+      },
       erased: "Le message a été effacé.",
       askOne: "Effacer pour de bon le message {ofName}\u00a0?",
       askAll: {
@@ -499,8 +492,6 @@ export const admin = {
       spam: "Le message {ofName} n’a pas pu être mis de côté. Il est toujours là.",
       ham: "Le message {ofName} n’a pas pu être remis parmi les reçus. Il reste dans les indésirables.",
       unread: "Le message {ofName} n’a pas pu être marqué comme non lu.",
-      restore: "Le message {ofName} n’a pas pu être restauré. Il reste dans la corbeille.",
-      erase: "Le message {ofName} n’a pas pu être effacé. Il reste dans la corbeille.",
     },
     undoRemoval: "Annuler la suppression",
     undoSpam: "Annuler et remettre parmi les reçus",

@@ -1,5 +1,4 @@
 export const visits = {
-  meta: { title: "Visites", description: "Pages vues, provenance et projets regardés." },
   h1: "Visites",
   periods: { label: "Période", name: "{count}\u00a0jours" },
   lead: "{visits} et {views}.",

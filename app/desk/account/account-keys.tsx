@@ -1,12 +1,9 @@
-import { useState } from "react";
 import { useFetcher } from "react-router";
 import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
-import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import { KeyButton } from "../keys/key-button.tsx";
 import { Action, type Answer, Answered } from "../kit/action.tsx";
 import { Row } from "../kit/desk-page.tsx";
-import { Notice } from "../kit/notice.tsx";
 import styles from "./account.module.css";
 
 const copy = admin.account.keys;
@@ -17,23 +14,11 @@ export const keyId = (id = "") => `key-${id}`;
 
 export function AccountKeys({ keys, host }: { keys: Record<"id" | "name" | "line", string>[]; host: string }) {
   const fetcher = useFetcher<Answer>();
-  // The problem is over once a key is added or removed, so it keeps their number.
-  const [problem, setProblem] = useState({ title: "", count: 0 });
-  const isProblem = problem.title !== "" && problem.count === keys.length;
-  const whyRefused: Partial<Record<string, string>> = {
-    InvalidStateError: copy.here,
-    SecurityError: fill(copy.otherHost, { host }),
-  };
-  async function add(answer: string) {
-    setProblem({ title: "", count: 0 });
-    await fetcher.submit({ intent: "add-key", answer }, { method: "post" });
-  }
   const remove = (id: string, name: string) => (
     <Action
       fetcher={fetcher}
       intent="remove-key"
       itemId={id}
-      icon={trashIcon}
       look="danger"
       name={fill(copy.removeNamed, { name })}
       words={copy.remove}
@@ -58,16 +43,13 @@ export function AccountKeys({ keys, host }: { keys: Record<"id" | "name" | "line
       </noscript>
       <KeyButton
         ask="create"
-        onAnswer={add}
-        onRefused={({ name }) => setProblem({ title: whyRefused[name] ?? copy.notAdded, count: keys.length })}
+        onAnswer={(answer) => fetcher.submit({ intent: "add-key", answer }, { method: "post" })}
+        host={host}
+        refusals={{ InvalidStateError: copy.here, other: copy.notAdded }}
       >
         {copy.add}
       </KeyButton>
-      {isProblem ? (
-        <Notice tone="bad" says="alert" title={problem.title} />
-      ) : (
-        <Answered fetcher={fetcher} words={failures} />
-      )}
+      <Answered fetcher={fetcher} words={failures} />
     </section>
   );
 }

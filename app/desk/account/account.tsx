@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from "react";
-import { data, Form, useFetcher, useNavigation } from "react-router";
+import { useEffect } from "react";
+import { data, useFetcher } from "react-router";
 import { keepPage } from "#app/browser/keep-page.ts";
 import { fill, plural } from "#app/formats/fill.ts";
 import type { Session } from "#app/owner/owner.ts";
@@ -17,7 +17,7 @@ import mailIcon from "#app/ui/icons/mail.svg?shapes";
 import { adminPaths } from "../admin-paths.ts";
 import { isDownloadDue } from "../dashboard/facts.server.ts";
 import { allowKeys, changeKeys, listKeys } from "../keys/key-actions.server.ts";
-import { Action, Answered, type Asked, type Answer as KitAnswer, PageAnswer, SignOutButton } from "../kit/action.tsx";
+import { Action, Answered, type Asked, type Answer as KitAnswer, SignOutButton } from "../kit/action.tsx";
 import { DeskPage, deskMeta, Row } from "../kit/desk-page.tsx";
 import { daysBetween, moment } from "../kit/moments.ts";
 import { Notice, Warnings } from "../kit/notice.tsx";
@@ -30,7 +30,7 @@ const { account: copy } = admin;
 
 export const middleware = [allowKeys];
 export const headers = passHeaders;
-export const meta: Route.MetaFunction = () => deskMeta(copy.meta);
+export const meta: Route.MetaFunction = () => deskMeta(copy.h1);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
@@ -69,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const session = context.get(sessionContext);
   const form = await readForm(request);
-  const intent = String(form.get("intent") ?? passwordIntent);
+  const intent = String(form.get("intent"));
   try {
     if (intent === "end" || intent === "end-now") {
       return await endSession(session.ownerId, String(form.get("id") ?? ""), intent === "end-now");
@@ -104,8 +104,6 @@ async function sendTrial() {
   return { intent: "mail" as const, trial: { accepted, said } };
 }
 
-/** The form of the password has no named button. */
-const passwordIntent = "password";
 const passwordNames = ["current", "next", "repeat"] as const;
 type PasswordName = (typeof passwordNames)[number];
 type PasswordErrors = Partial<Record<PasswordName, ErrorCode>>;
@@ -119,7 +117,7 @@ async function changePassword(session: Session, form: FormData) {
   if (result === "wrong_password") return refuse({ current: result });
   if (typeof result === "string") return refuse({ next: result });
   const headers = { "Retry-After": String(result.retryAfter) };
-  return data({ error: result.error }, { status: 429, headers });
+  return data({ error: result.error, intent: "password" }, { status: 429, headers });
 }
 
 function daysAgo(at: Date | null, now: Date): string {
@@ -129,17 +127,14 @@ function daysAgo(at: Date | null, now: Date): string {
 }
 
 function deviceOf(userAgent: string): string {
-  const nameIn = (names: Record<string, string>) =>
-    Object.entries(names).find(([mark]) => userAgent.includes(mark))?.[1];
-  return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(", ") || copy.sessions.unknownDevice;
+  const browser = Object.entries(browsers).find(([mark]) => userAgent.includes(mark))?.[1];
+  const system = systems.find((name) => userAgent.replace("Mac OS", "macOS").includes(name));
+  return [browser, system].filter(Boolean).join(", ") || copy.sessions.unknownDevice;
 }
 
 // The order counts: most browsers name those that they resemble too, and Android names Linux.
 const browsers = { "Edg/": "Edge", "OPR/": "Opera", "Firefox/": "Firefox", "Chrome/": "Chrome", "Safari/": "Safari" };
-const systems = {
-  ...{ iPhone: "iPhone", iPad: "iPad", Android: "Android", Windows: "Windows" },
-  ...{ "Mac OS X": "macOS", Linux: "Linux" },
-};
+const systems = ["iPhone", "iPad", "Android", "Windows", "macOS", "Linux"];
 
 interface Answer {
   asks?: Asked;
@@ -151,20 +146,19 @@ interface Answer {
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  // Where no script runs, the page itself has the answer.
   const answer: Answer = actionData ?? {};
-  const { asks, fields = {}, error, intent = passwordIntent, changed = false, trial } = answer;
-  const failed = (form: string) => error && intent === form && <ErrorSummary title={errorTexts[error]} />;
   return (
     <DeskPage title={copy.h1}>
-      {asks && <PageAnswer answer={{ asks }} />}
+      {answer.asks && <Answered answer={{ asks: answer.asks }} />}
       <div className={`grid full ${styles.columns}`}>
         <div className={`stack ${styles.wide}`}>
           <AccountKeys keys={loaderData.keys} host={loaderData.keyHost} />
           <Sessions sessions={loaderData.sessions} />
-          <TrialMail mail={loaderData.mail} trial={trial} failed={failed("mail")} />
+          <TrialMail mail={loaderData.mail} answer={answer} />
         </div>
         <div className={`stack ${styles.narrow}`}>
-          <NewPassword email={loaderData.email} errors={fields} isChanged={changed} failed={failed(passwordIntent)} />
+          <NewPassword email={loaderData.email} answer={answer} />
           <section className={`stack left ${styles.section}`}>
             <h2 className="h3-s">{copy.backup.h2}</h2>
             <p className="strong">{fill(copy.backup.night, { when: loaderData.backup.night })}</p>
@@ -182,43 +176,34 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-interface TrialMailProps extends Pick<Route.ComponentProps["loaderData"], "mail"> {
-  trial: Answer["trial"];
-  failed: ReactNode;
-}
+type TrialMailProps = Pick<Route.ComponentProps["loaderData"], "mail"> & { answer: Answer };
 
 /** Only a mail that was sent tells whether mails arrive. */
-function TrialMail({ mail, trial, failed }: TrialMailProps) {
-  const { state, formData } = useNavigation();
-  const isSending = state === "submitting" && formData?.get("intent") === "mail";
+function TrialMail({ mail, answer }: TrialMailProps) {
+  const fetcher = useFetcher<Answer>();
+  const { trial, error, intent } = fetcher.data ?? answer;
   return (
     <section className={`stack left ${styles.section}`}>
       <h2 className="h3-s">{copy.mail.h2}</h2>
       <p className="hint">{mail ? fill(copy.mail.hint, { address: mail.address, from: mail.from }) : copy.mail.none}</p>
       {mail?.isDoubtful && <Warnings sentences={[fill(copy.mail.doubtful, { from: mail.from })]} />}
       {mail && (
-        <Form method="post" preventScrollReset>
-          <Button
-            type="submit"
-            name="intent"
-            value="mail"
-            icon={mailIcon}
-            pending={isSending}
-            pendingLabel={copy.mail.sending}
-          >
-            {copy.mail.button}
-          </Button>
-        </Form>
+        <Action
+          fetcher={fetcher}
+          intent="mail"
+          icon={mailIcon}
+          words={copy.mail.button}
+          pendingWords={copy.mail.sending}
+          look="large"
+        />
       )}
       {trial?.accepted && (
         <p role="status" className="done">
           {fill(copy.mail.sent, trial.said)}
         </p>
       )}
-      {trial?.accepted === false && (
-        <Notice tone="bad" says="alert" title={copy.mail.failed} text={fill(copy.mail.said, trial.said)} />
-      )}
-      {failed}
+      {trial?.accepted === false && <Notice title={copy.mail.failed} text={fill(copy.mail.said, trial.said)} />}
+      {error && intent === "mail" && <ErrorSummary title={errorTexts[error]} />}
     </section>
   );
 }
@@ -243,9 +228,7 @@ function Sessions({ sessions }: Pick<Route.ComponentProps["loaderData"], "sessio
   );
 }
 
-type SessionRowProps = Route.ComponentProps["loaderData"]["sessions"][number];
-
-function SessionRow({ id, device, opened, lastUsed, isHere }: SessionRowProps) {
+function SessionRow({ id, device, opened, lastUsed, isHere }: Route.ComponentProps["loaderData"]["sessions"][number]) {
   const fetcher = useFetcher<KitAnswer>();
   const { end, endNamed, here } = copy.sessions;
   return (
@@ -276,11 +259,9 @@ function SessionRow({ id, device, opened, lastUsed, isHere }: SessionRowProps) {
   );
 }
 
-type PasswordProps = { email: string | undefined; errors: PasswordErrors; isChanged: boolean; failed: ReactNode };
-
-function NewPassword({ email, errors, isChanged, failed }: PasswordProps) {
-  const { state, formData } = useNavigation();
-  const isSending = state === "submitting" && formData?.has("current");
+function NewPassword({ email, answer }: { email: string | undefined; answer: Answer }) {
+  const fetcher = useFetcher<Answer>();
+  const { fields: errors = {}, changed, error, intent } = fetcher.data ?? answer;
   const field = (name: PasswordName) => ({
     name,
     type: "password",
@@ -294,22 +275,22 @@ function NewPassword({ email, errors, isChanged, failed }: PasswordProps) {
   return (
     <section className={`stack left ${styles.section}`}>
       <h2 className="h3-s">{copy.password.h2}</h2>
-      {isChanged && (
+      {changed && (
         <p role="status" className="done">
           {copy.password.done}
         </p>
       )}
-      <Form method="post" className={`stack full left ${styles.form}`} noValidate key={isChanged ? "changed" : "form"}>
+      <fetcher.Form method="post" className="stack full" noValidate key={String(changed)}>
         {/* Password managers keep a password with the name that they find beside it. */}
         <input hidden readOnly type="email" autoComplete="username" value={email} />
         <Field {...field("current")} label={copy.password.current} />
         <Field {...field("next")} label={copy.password.next.label} hint={copy.password.next.hint} />
         <Field {...field("repeat")} label={copy.password.repeat} />
-        {failed}
-        <Button type="submit" pending={isSending}>
+        {error && intent === "password" && <ErrorSummary title={errorTexts[error]} />}
+        <Button type="submit" name="intent" value="password" pending={fetcher.state !== "idle"}>
           {copy.password.submit}
         </Button>
-      </Form>
+      </fetcher.Form>
     </section>
   );
 }

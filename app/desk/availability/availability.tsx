@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { data, Form, useNavigation } from "react-router";
 import { isPast, nextMonths } from "#app/availability/availability.server.ts";
 import { keepPage } from "#app/browser/keep-page.ts";
@@ -20,7 +19,7 @@ import type { Route } from "./+types/availability.ts";
 import styles from "./availability.module.css";
 
 export const headers = passHeaders;
-export const meta: Route.MetaFunction = () => deskMeta(copy.meta);
+export const meta: Route.MetaFunction = () => deskMeta(copy.h1);
 
 export async function loader() {
   const available = await backend().availability.get().catch(throwUnavailable);
@@ -72,23 +71,13 @@ export default function AvailabilityPage({ loaderData, actionData }: Route.Compo
 }
 
 function Choices({ kind, month, months }: Route.ComponentProps["loaderData"]) {
-  const fromMonth = useRef<HTMLInputElement>(null);
-  function chooseMonth() {
-    if (fromMonth.current) fromMonth.current.checked = true;
-  }
   return (
     <fieldset className={`stack ${styles.choices}`}>
       <legend className="visually-hidden">{copy.h1}</legend>
       {kinds.map((each) => (
         <div key={each} className={`cluster ${styles.choice}`}>
           <label className="tap strong">
-            <input
-              ref={each === "from" ? fromMonth : undefined}
-              type="radio"
-              name="kind"
-              value={each}
-              defaultChecked={each === kind}
-            />
+            <input type="radio" name="kind" value={each} defaultChecked={each === kind} />
             {copy.choices[each]}
           </label>
           {each === "from" && (
@@ -98,7 +87,7 @@ function Choices({ kind, month, months }: Route.ComponentProps["loaderData"]) {
                 name="month"
                 aria-label={copy.month}
                 defaultValue={month}
-                onChange={chooseMonth}
+                onChange={({ currentTarget }) => currentTarget.closest("div")?.querySelector("input")?.click()}
               >
                 {months.map(({ value, label }) => (
                   <option key={value} value={value}>

@@ -9,7 +9,7 @@ import type { Works } from "#app/works/works.server.ts";
 import { adminPaths } from "../admin-paths.ts";
 import type { Asked } from "../kit/action.tsx";
 import type { Removed } from "../kit/bin.tsx";
-import { binId, previewId, rowId } from "../kit/focus.ts";
+import { binId, rowId } from "../kit/focus.ts";
 import { longDate, moment } from "../kit/moments.ts";
 import type { ShownPreview } from "../kit/preview-panel.tsx";
 import { type Flash, toastHeaders } from "../kit/toast.server.ts";
@@ -42,16 +42,13 @@ export async function readDashboard(now = new Date()) {
 
   return {
     works: own.map(listed),
-    removed: removed.map((work): Removed => {
-      const title = titleOf(work);
-      return {
+    removed: removed.map(
+      (work): Removed => ({
         id: work.prepared.id,
-        title,
+        title: titleOf(work),
         removedOn: longDate(work.deletedAt ?? now),
-        named: { restore: fill(trash.restoreNamed, { title }), erase: fill(trash.eraseNamed, { title }) },
-        failed: { restore: fill(toast.undoFailed, { title }), erase: fill(trash.eraseFailed, { title }) },
-      };
-    }),
+      }),
+    ),
     facts,
   };
 }
@@ -84,32 +81,22 @@ type ChangeResult =
 
 export async function changeWork(intent: string, id: string, before: string | null): Promise<ChangeResult> {
   const { works } = backend();
-  switch (intent) {
-    case "remove":
-      return works.remove(id);
-    case "restore":
-      return works.restore(id);
-    case "first":
-    case "up":
-    case "down":
-      return works.reorder(id, intent);
-    case "place":
-      return works.reorder(id, { before: before || null });
-    case "share":
-      return works.share(id);
-    case "unshare-now":
-      return works.unshare(id);
-    case "erase-now":
-      return works.erase(id);
-    case "empty-now":
-      return { emptied: await works.emptyBin() };
-    case "unshare":
-    case "erase":
-    case "empty":
-      return ask(intent, id);
-    default:
-      return { error: "body_malformed" };
-  }
+  const verbs: Record<string, () => Promise<ChangeResult>> = {
+    remove: () => works.remove(id),
+    restore: () => works.restore(id),
+    first: () => works.reorder(id, "first"),
+    up: () => works.reorder(id, "up"),
+    down: () => works.reorder(id, "down"),
+    place: () => works.reorder(id, { before: before || null }),
+    share: () => works.share(id),
+    unshare: () => ask("unshare", id),
+    "unshare-now": () => works.unshare(id),
+    erase: () => ask("erase", id),
+    "erase-now": () => works.erase(id),
+    empty: () => ask("empty", id),
+    "empty-now": async () => ({ emptied: await works.emptyBin() }),
+  };
+  return Object.hasOwn(verbs, intent) && verbs[intent] ? verbs[intent]() : { error: "body_malformed" };
 }
 
 async function ask(intent: "unshare" | "erase" | "empty", id: string): Promise<ChangeResult> {
@@ -125,11 +112,6 @@ async function ask(intent: "unshare" | "erase" | "empty", id: string): Promise<C
   if (intent === "erase" && !work) return { error: "not_found" };
   const question = work ? fill(trash.askOne, { title: titleOf(work) }) : plural(trash.askAll, removed.length);
   return { asks: { intent, id, question, text: trash.noReturn, yes: trash.forGood } };
-}
-
-/** Where no script runs, the browser goes to this page; its fragment opens what it names. */
-export function pageAfter(intent: string, id: string): string {
-  return intent === "share" ? `${adminPaths.dashboard}#${previewId(encodeURIComponent(id))}` : adminPaths.dashboard;
 }
 
 /** Gives the id of the title that gets the focus when a work's row has left the dashboard or its bin. */
@@ -153,10 +135,9 @@ export function flashAfter(intent: string, work: OwnWork | null, next?: string):
   const restore = {
     action: adminPaths.dashboard,
     intent: "restore",
-    id,
+    itemId: id,
     name: named(toast.undoNamed),
-    failed: named(toast.undoFailed),
-    bin: `${adminPaths.dashboard}#${binId}`,
+    failed: named(trash.failed.restore),
   };
   const said: Record<string, Flash> = {
     remove: { message: named(toast.removed), restore, ...(next !== undefined && { focus: next }) },

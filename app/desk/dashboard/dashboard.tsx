@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { data, Link, redirect, useFetcher } from "react-router";
 import { keepPage } from "#app/browser/keep-page.ts";
-import { fill, plural } from "#app/formats/fill.ts";
+import { fill } from "#app/formats/fill.ts";
 import { EmptyState, listOrNull, listOrPromise, SlowList } from "#app/pages/kit/slow-list.tsx";
 import { paths } from "#app/paths.ts";
 import { readForm } from "#app/request-body.server.ts";
@@ -15,21 +15,21 @@ import houseIcon from "#app/ui/icons/house.svg?shapes";
 import plusIcon from "#app/ui/icons/plus.svg?shapes";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { adminPaths } from "../admin-paths.ts";
-import { type Answer, Answered, PageAnswer, SignOutButton } from "../kit/action.tsx";
+import { type Answer, Answered, SignOutButton } from "../kit/action.tsx";
 import { Bin } from "../kit/bin.tsx";
 import { deskMeta } from "../kit/desk-page.tsx";
-import { focusOn } from "../kit/focus.ts";
+import { focusOn, previewId } from "../kit/focus.ts";
 import { Order, type Way } from "../kit/sortable.tsx";
 import type { Route } from "./+types/dashboard.ts";
 import styles from "./dashboard.module.css";
-import { changeWork, flashAfter, type ListedWork, pageAfter, readDashboard, rowAfter } from "./dashboard.server.ts";
+import { changeWork, flashAfter, type ListedWork, readDashboard, rowAfter } from "./dashboard.server.ts";
 import { WorkRow } from "./work-row.tsx";
 
 const { band, dashboard: copy, reorder, trash } = admin;
 const headingId = "dashboard";
 
 export const headers = passHeaders;
-export const meta: Route.MetaFunction = () => deskMeta(copy.meta);
+export const meta: Route.MetaFunction = () => deskMeta(copy.h1);
 
 export async function loader() {
   try {
@@ -60,8 +60,10 @@ export async function action({ request }: Route.ActionArgs) {
     if ("asks" in result) return data(result);
     const work = "work" in result ? result.work : intent === "remove" ? await backend().works.findOwn(id) : null;
     const headers = flashAfter(intent, work, next);
-    if (isDocumentRequest(request)) return redirect(pageAfter(intent, id), { status: 303, headers });
-    return data(null, { headers });
+    if (!isDocumentRequest(request)) return data(null, { headers });
+    // The fragment opens the new link.
+    const fragment = intent === "share" ? `#${previewId(encodeURIComponent(id))}` : "";
+    return redirect(adminPaths.dashboard + fragment, { status: 303, headers });
   } catch (error) {
     return outageAnswer(error, { intent });
   }
@@ -91,7 +93,7 @@ export default function Dashboard({ loaderData: { list }, actionData }: Route.Co
           works ? (
             <Works {...works} answer={actionData} />
           ) : (
-            <div className={styles.unreadable}>
+            <div className={styles.none}>
               <EmptyState label={copy.empty} retry={{ label: band.retry, to: adminPaths.dashboard }} />
             </div>
           )
@@ -109,7 +111,7 @@ function Works({ works, removed, facts, answer }: WorksProps) {
 
   return (
     <>
-      <PageAnswer answer={answer} />
+      <Answered answer={answer} />
       {/* The texts of the demo are replaced in their files, so that they have no page. */}
       <nav className={styles.band} aria-label={band.label}>
         <ul className={`cluster ${styles.facts}`}>
@@ -141,9 +143,9 @@ function Works({ works, removed, facts, answer }: WorksProps) {
         )}
         <ListHeading title={copy.published} count={published.length} />
         {published.length === 0 ? (
-          <div className={styles.none}>
+          <div className={`stack close ${styles.none}`}>
             <EmptyState label={copy.empty} />
-            {drafts.length === 0 && <p className={styles.hint}>{copy.emptyHint}</p>}
+            {drafts.length === 0 && <p>{copy.emptyHint}</p>}
           </div>
         ) : (
           <PublishedList works={published} />
@@ -154,7 +156,7 @@ function Works({ works, removed, facts, answer }: WorksProps) {
         <TextLink to={adminPaths.account}>{copy.account}</TextLink>
       </footer>
 
-      <Bin count={plural(trash.count, removed.length)} hints={[trash.hint]} items={removed} />
+      <Bin texts={trash} count={removed.length} items={removed} />
     </>
   );
 }
@@ -172,7 +174,6 @@ const failures = { first: reorder.failed, up: reorder.failed, down: reorder.fail
 function PublishedList({ works }: { works: ListedWork[] }) {
   const fetcher = useFetcher<Answer>();
   const [moved, setMoved] = useState<{ id: string; intent: Way }>();
-  const [said, setSaid] = useState("");
   const last = useRef<Promise<void>>(Promise.resolve());
 
   /** Steps are sent one after the other, because each begins where the one before ends. */
@@ -184,21 +185,20 @@ function PublishedList({ works }: { works: ListedWork[] }) {
   }
 
   const isDone = fetcher.state === "idle" && fetcher.data === null;
+  const place = works.findIndex(({ id }) => id === moved?.id);
+  const title = isDone ? works[place]?.title : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
-    const place = works.findIndex(({ id }) => id === moved?.id);
-    const title = works[place]?.title;
-    if (!isDone || !moved || title === undefined) return setSaid("");
-    setSaid(`${fill(reorder.moved, { title, position: place + 1, count: works.length })} ${reorder.saved}`);
     // At an end of the list the button is disabled, and the focus lost.
     const isLost = document.activeElement?.matches("body, :disabled");
-    if (isLost && moved.intent !== "place") focusOn(...[moved.intent, "up", "down"].map((way) => `${way}-${moved.id}`));
+    if (!isDone || !moved || !isLost || moved.intent === "place") return;
+    focusOn(...[moved.intent, "up", "down"].map((way) => `${way}-${moved.id}`));
   }, [isDone, fetcher.state]);
 
   return (
     <>
       <p role="status" className="visually-hidden">
-        {said}
+        {title && `${fill(reorder.moved, { title, position: place + 1, count: works.length })} ${reorder.saved}`}
       </p>
       <Answered fetcher={fetcher} words={failures} />
       <ul className="ruled" aria-label={copy.listLabel}>

@@ -8,7 +8,6 @@ import { Icon } from "#app/ui/icons/icon.tsx";
 import imageUpIcon from "#app/ui/icons/image-up.svg?shapes";
 import linkIcon from "#app/ui/icons/link.svg?shapes";
 import pencilIcon from "#app/ui/icons/pencil.svg?shapes";
-import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import { Plate } from "#app/ui/pictures/plate.tsx";
 import { wholeAddress, wholeWords } from "#app/ui/text/whole-words.tsx";
 import { editWorkPath } from "../admin-paths.ts";
@@ -82,7 +81,6 @@ export function WorkRow({ work, order }: { work: ListedWork; order?: ReactNode }
           fetcher={fetcher}
           intent="remove"
           itemId={id}
-          icon={trashIcon}
           name={named(copy.removeNamed)}
           words={copy.remove}
         />

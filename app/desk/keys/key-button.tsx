@@ -1,21 +1,28 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { fill } from "#app/formats/fill.ts";
+import { admin } from "#app/texts/desk.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import keyRoundIcon from "#app/ui/icons/key-round.svg?shapes";
 import { useHydrated } from "#app/ui/layout/hydration.ts";
 import { adminPaths } from "../admin-paths.ts";
+import { Notice } from "../kit/notice.tsx";
 
 interface KeyButtonProps {
   ask: "create" | "get";
   /** The answer is a credential as JSON; without a challenge it is empty, and the server's reply says why. */
   onAnswer: (answer: string) => Promise<void>;
-  onRefused?: (error: DOMException) => void;
+  /** Keys belong to this host. */
+  host: string;
+  /** Sentences by the names of the browser's errors. */
+  refusals?: Partial<Record<string, string>>;
   className?: string | undefined;
   before?: ReactNode;
   children: string;
 }
 
-export function KeyButton({ ask, onAnswer, onRefused, className, before, children }: KeyButtonProps) {
+export function KeyButton({ ask, onAnswer, host, refusals = {}, className, before, children }: KeyButtonProps) {
   const isHydrated = useHydrated();
+  const [refusal, setRefusal] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const goOn = useEffectEvent(() => press());
   useEffect(() => {
@@ -28,6 +35,7 @@ export function KeyButton({ ask, onAnswer, onRefused, className, before, childre
 
   async function press() {
     setAsking(true);
+    setRefusal(undefined);
     if (!isOwnDocument()) {
       // The reload waits for the press, because it loses what the page says. After it the button goes on by itself.
       history.replaceState({ ...history.state, asks: ask }, "");
@@ -40,8 +48,9 @@ export function KeyButton({ ask, onAnswer, onRefused, className, before, childre
         : navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) }));
       await onAnswer(JSON.stringify(credential));
     } catch (error) {
-      if (error instanceof DOMException) onRefused?.(error);
-      else await onAnswer("");
+      if (!(error instanceof DOMException)) await onAnswer("");
+      else if (error.name === "SecurityError") setRefusal(fill(admin.account.keys.otherHost, { host }));
+      else setRefusal(refusals[error.name] ?? refusals.other);
     }
     setAsking(false);
   }
@@ -52,6 +61,7 @@ export function KeyButton({ ask, onAnswer, onRefused, className, before, childre
       <Button icon={keyRoundIcon} className={className} onClick={press} pending={isAsking}>
         {children}
       </Button>
+      {refusal && <Notice title={refusal} />}
     </>
   );
 }

@@ -3,9 +3,9 @@ import { type FetcherWithComponents, Form, useFetcher } from "react-router";
 import { admin } from "#app/texts/desk.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
-import { ErrorSummary } from "#app/ui/controls/field.tsx";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import logOutIcon from "#app/ui/icons/log-out.svg?shapes";
+import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import triangleAlertIcon from "#app/ui/icons/triangle-alert.svg?shapes";
 import { adminPaths } from "../admin-paths.ts";
 import { Notice } from "./notice.tsx";
@@ -26,21 +26,24 @@ export type Answer = null | { error: ErrorCode; intent?: string; asks?: never } 
 type Fetcher = FetcherWithComponents<Answer | undefined>;
 
 interface ActionProps {
-  fetcher: Fetcher;
+  fetcher: Pick<Fetcher, "state" | "Form">;
   /** Another page may answer instead of this one. */
   action?: string;
   intent: string;
   itemId?: string;
-  icon?: IconShapes;
+  icon?: IconShapes | undefined;
   /** It becomes the accessible name where the words do not name the item. */
   name?: string | undefined;
   words: string;
-  /** `quiet` and `danger` are words without a frame. */
+  /** They replace the words of a button with a frame. */
+  pendingWords?: string;
+  /** `quiet` and `danger` are words without a frame; `danger` removes something, so it has the icon of a bin. */
   look?: "quiet" | "danger" | "small" | "large";
   children?: ReactNode;
 }
 
-export function Action({ fetcher, action, intent, itemId, icon, name, words, look = "quiet", children }: ActionProps) {
+export function Action({ fetcher, action, intent, itemId, name, words, look = "quiet", ...props }: ActionProps) {
+  const { icon = look === "danger" ? trashIcon : undefined, pendingWords, children } = props;
   const pending = fetcher.state !== "idle";
   const button = { type: "submit", name: "intent", value: intent, "aria-label": name } as const;
   return (
@@ -48,7 +51,7 @@ export function Action({ fetcher, action, intent, itemId, icon, name, words, loo
       {itemId !== undefined && <input type="hidden" name="id" value={itemId} />}
       {children}
       {look === "small" || look === "large" ? (
-        <Button {...button} small={look === "small"} icon={icon} pending={pending}>
+        <Button {...button} small={look === "small"} icon={icon} pending={pending} pendingLabel={pendingWords}>
           {words}
         </Button>
       ) : (
@@ -106,7 +109,9 @@ export function useIsLong(isOn: boolean, milliseconds: number): boolean {
 }
 
 interface AnsweredProps {
-  fetcher: Fetcher;
+  fetcher?: Fetcher;
+  /** Where no script runs, the page itself has the answer. */
+  answer?: Answer | undefined;
   /** The sentence for a failure is found by its intent, without "-now". */
   words?: Partial<Record<string, string>>;
   /** Another page may answer instead of this one. */
@@ -114,24 +119,18 @@ interface AnsweredProps {
 }
 
 /** Shows the server's question, or why the last action failed. */
-export function Answered({ fetcher, words = {}, action }: AnsweredProps) {
-  if (!fetcher.data) return null;
-  if (fetcher.data.asks) return <Question asked={fetcher.data.asks} fetcher={fetcher} action={action} />;
-  if (fetcher.state !== "idle") return null;
-  const { intent = "", error } = fetcher.data;
-  return <Notice tone="bad" says="alert" title={words[intent.replace(/-now$/, "")] ?? errorTexts[error]} />;
-}
-
-/** Shows the same at the head of a page, where no script runs. */
-export function PageAnswer({ answer }: { answer: Answer | undefined }) {
+export function Answered({ fetcher, answer = fetcher?.data, words = {}, action }: AnsweredProps) {
   if (!answer) return null;
-  return answer.asks ? <Question asked={answer.asks} /> : <ErrorSummary title={errorTexts[answer.error]} />;
+  if (answer.asks) return <Question asked={answer.asks} fetcher={fetcher} action={action} />;
+  if (fetcher && fetcher.state !== "idle") return null;
+  const { intent = "", error } = answer;
+  return <Notice title={words[intent.replace(/-now$/, "")] ?? errorTexts[error]} />;
 }
 
 interface QuestionProps {
   asked: Asked;
-  fetcher?: Fetcher;
-  action?: string | undefined;
+  fetcher: Fetcher | undefined;
+  action: string | undefined;
 }
 
 function Question({ asked: { intent, id, question, text, yes }, fetcher, action }: QuestionProps) {
@@ -141,8 +140,6 @@ function Question({ asked: { intent, id, question, text, yes }, fetcher, action 
   const no = { small: true, children: admin.question.no } as const;
   return (
     <Notice
-      tone="bad"
-      says="alert"
       icon={triangleAlertIcon}
       title={question}
       text={text}

@@ -1,9 +1,8 @@
 import { useEffect } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { fill } from "#app/formats/fill.ts";
+import { fill, ofName, plural } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
 import { focusField } from "#app/ui/controls/field.tsx";
-import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import undoIcon from "#app/ui/icons/undo-2.svg?shapes";
 import { Action, type Answer, Answered } from "./action.tsx";
 import { Fold, Row } from "./desk-page.tsx";
@@ -16,19 +15,17 @@ export interface Removed {
   title: string;
   /** The day is in words. */
   removedOn: string;
-  /** The two buttons have these accessible names. */
-  named: Record<"restore" | "erase", string>;
-  /** These sentences are shown when restoring or erasing fails. */
-  failed: Record<"restore" | "erase", string>;
 }
 
 interface BinProps {
-  count: string;
-  hints: string[];
+  /** Works and messages have their own. */
+  texts: Pick<typeof copy, "count" | "hint" | "named" | "failed">;
+  /** The first of them are the items. */
+  count: number;
   items: Removed[];
 }
 
-export function Bin({ count, hints, items }: BinProps) {
+export function Bin({ texts, count, items }: BinProps) {
   const fetcher = useFetcher<Answer>();
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its key
@@ -36,20 +33,19 @@ export function Bin({ count, hints, items }: BinProps) {
     if (hash === `#${binId}`) focusField(binId);
   }, [hash, key]);
   return (
-    <Fold title={copy.summary} words={count}>
+    <Fold title={copy.summary} words={plural(texts.count, count)}>
       <div id={binId} tabIndex={-1}>
-        {(items.length === 0 ? [copy.empty] : hints).map((hint) => (
-          <p key={hint}>{hint}</p>
-        ))}
+        <p>{count === 0 ? copy.empty : texts.hint}</p>
+        {count > items.length && <p>{fill(copy.more, { count: items.length })}</p>}
       </div>
       {items.length > 0 && (
         <>
           <ul className="ruled">
             {items.map((item) => (
-              <BinRow key={item.id} {...item} />
+              <BinRow key={item.id} {...item} texts={texts} />
             ))}
           </ul>
-          <Action look="danger" fetcher={fetcher} intent="empty" itemId="" icon={trashIcon} words={copy.emptyAll} />
+          <Action look="danger" fetcher={fetcher} intent="empty" itemId="" words={copy.emptyAll} />
           <Answered fetcher={fetcher} words={{ empty: copy.emptyFailed }} />
         </>
       )}
@@ -57,8 +53,10 @@ export function Bin({ count, hints, items }: BinProps) {
   );
 }
 
-function BinRow({ id, title, removedOn, named, failed }: Removed) {
+function BinRow({ id, title, removedOn, texts: { named, failed } }: Removed & Pick<BinProps, "texts">) {
   const fetcher = useFetcher<Answer>();
+  const inWords = (words: string) => fill(words, { title, ofName: ofName(title) });
+  const failures = { restore: inWords(failed.restore), erase: inWords(failed.erase) };
   const action = { fetcher, itemId: id };
   return (
     <Row
@@ -67,11 +65,11 @@ function BinRow({ id, title, removedOn, named, failed }: Removed) {
       line={fill(copy.removedOn, { date: removedOn })}
       actions={
         <>
-          <Action {...action} intent="restore" icon={undoIcon} name={named.restore} words={copy.restore} />
-          <Action {...action} look="danger" intent="erase" icon={trashIcon} name={named.erase} words={copy.erase} />
+          <Action {...action} intent="restore" icon={undoIcon} name={inWords(named.restore)} words={copy.restore} />
+          <Action {...action} look="danger" intent="erase" name={inWords(named.erase)} words={copy.erase} />
         </>
       }
-      failed={<Answered fetcher={fetcher} words={failed} />}
+      failed={<Answered fetcher={fetcher} words={failures} />}
     />
   );
 }

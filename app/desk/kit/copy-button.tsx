@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import look from "#app/ui/controls/button.module.css";
 import { Button } from "#app/ui/controls/button.tsx";
 import checkIcon from "#app/ui/icons/check.svg?shapes";
@@ -14,30 +14,18 @@ interface CopyButtonProps {
   copied: string;
   small?: boolean;
   className?: string | undefined;
-  /** Where the browser refuses, this field is selected, so that it can be copied by hand. */
-  fieldId?: string;
 }
 
-export function CopyButton({ text, words, copied, small = false, className, fieldId }: CopyButtonProps) {
+export function CopyButton({ text, words, copied, small = false, className }: CopyButtonProps) {
   const isHydrated = useHydrated();
   const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
-  if (!isHydrated) return null;
+  // Browsers offer the clipboard on secure pages only.
+  if (!isHydrated || !navigator.clipboard) return null;
 
   async function write() {
-    try {
-      // Browsers offer the clipboard on secure pages only.
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      const field = document.getElementById(fieldId ?? "");
-      if (field instanceof HTMLInputElement) field.select();
-      setCopied(document.execCommand("copy"));
-    }
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    setTimeout(() => setCopied(false), SHOWN_MS);
   }
   return (
     <>

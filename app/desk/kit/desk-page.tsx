@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link, type MetaDescriptor } from "react-router";
-import type { Meta } from "#app/content-schema.ts";
 import { admin } from "#app/texts/desk.ts";
 import { TextLink } from "#app/ui/controls/button.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
@@ -8,7 +7,7 @@ import { site } from "#content/site.ts";
 import { adminPaths } from "../admin-paths.ts";
 import styles from "./kit.module.css";
 
-export function deskMeta({ title }: Meta): MetaDescriptor[] {
+export function deskMeta(title: string): MetaDescriptor[] {
   return [{ title: `${title} · ${site.brand}` }, { name: "robots", content: "noindex" }];
 }
 
@@ -51,7 +50,7 @@ export function Tabs({ label, tabs }: TabsProps) {
         <Link
           key={tab.to}
           to={tab.to}
-          className="tap"
+          className="tap quiet underlined"
           aria-current={tab.isCurrent ? "page" : undefined}
           preventScrollReset
         >

@@ -4,7 +4,7 @@ export const messagesId = "messages";
 /** An address that ends with this fragment opens the bin. */
 export const binId = "corbeille";
 
-export function rowId(part: "title" | "address" | "removed", workId: string): string {
+export function rowId(part: "title" | "removed", workId: string): string {
   return `${part}-${workId}`;
 }
 

@@ -9,7 +9,6 @@ import styles from "./kit.module.css";
 import { takeToast } from "./toast.server.ts";
 import { FlashToast } from "./toast.tsx";
 import "./desk.css";
-import { hasUnsavedText } from "../work-form/use-autosave.ts";
 import { unlessOnPage } from "../work-form/work-outcome.ts";
 import type { Route } from "./+types/layout.ts";
 
@@ -34,7 +33,7 @@ export default function AdminLayout({ loaderData: { token, userId, flash } }: Ro
     () =>
       onSessionChange((signedIn) => {
         // Unsaved text stays on its page, which says that the session has expired.
-        if (signedIn || hasUnsavedText()) return;
+        if (signedIn || document.querySelector("[data-unsaved]")) return;
         // A full page load leaves nothing of the admin area in the memory of this tab.
         window.location.assign(adminPaths.signIn);
       }),

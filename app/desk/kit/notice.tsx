@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import styles from "#app/ui/controls/notice.module.css";
-import checkIcon from "#app/ui/icons/check.svg?shapes";
 import circleAlertIcon from "#app/ui/icons/circle-alert.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import triangleAlertIcon from "#app/ui/icons/triangle-alert.svg?shapes";
@@ -8,18 +7,17 @@ import triangleAlertIcon from "#app/ui/icons/triangle-alert.svg?shapes";
 interface NoticeProps {
   title: string;
   text?: string | undefined;
-  tone?: "plain" | "bad";
-  icon?: IconShapes;
-  /** "alert" is for a failure of what the owner has just done, "none" for a notice inside a live region. */
+  icon?: IconShapes | undefined;
+  /** "none" is for a notice inside a live region, "status" for what the owner has not just done. */
   says?: "status" | "alert" | "none";
   actions?: ReactNode;
 }
 
-/** A notice stays on the page, beside what it is about; a toast goes away. */
-export function Notice({ title, text, tone = "plain", icon, says = "status", actions }: NoticeProps) {
+/** It says on the page, beside what it is about, that something has failed or must be decided. */
+export function Notice({ title, text, icon = circleAlertIcon, says = "alert", actions }: NoticeProps) {
   return (
-    <div className={`${styles.notice} ${styles[tone]}`} role={says === "none" ? undefined : says}>
-      <Icon shapes={icon ?? (tone === "plain" ? checkIcon : circleAlertIcon)} />
+    <div className={`${styles.notice} ${styles.bad}`} role={says === "none" ? undefined : says}>
+      <Icon shapes={icon} />
       <div>
         <p className={styles.title}>{title}</p>
         {text && <p>{text}</p>}

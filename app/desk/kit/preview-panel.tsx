@@ -7,7 +7,6 @@ import xIcon from "#app/ui/icons/x.svg?shapes";
 import { adminPaths } from "../admin-paths.ts";
 import { Action, type Answer } from "./action.tsx";
 import { CopyButton } from "./copy-button.tsx";
-import { rowId } from "./focus.ts";
 import styles from "./kit.module.css";
 
 const { preview: copy } = admin.drafts;
@@ -34,7 +33,6 @@ export function PreviewPanel({ workId, title, preview, fetcher }: PreviewPanelPr
     const name = title && fill(copy.createNamed, { title });
     return <Action {...action} intent="share" icon={linkIcon} name={name} words={copy.create} />;
   }
-  const id = rowId("address", workId);
   return (
     <div className="stack close">
       <div className="cluster">
@@ -43,13 +41,12 @@ export function PreviewPanel({ workId, title, preview, fetcher }: PreviewPanelPr
           // biome-ignore lint/a11y/noAutofocus: only for a new link, which is selected so that it can be copied
           autoFocus={fetcher.data === null}
           className={`${field.control} ${styles.address}`}
-          id={id}
           aria-label={copy.address}
           readOnly
           value={preview.url}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <CopyButton text={preview.url} fieldId={id} words={copy.copy} copied={copy.copied} />
+        <CopyButton text={preview.url} words={copy.copy} copied={copy.copied} />
       </div>
       <p className="hint">{fill(copy.hint, { date: preview.until })}</p>
       <div className="cluster">

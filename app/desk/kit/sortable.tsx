@@ -32,7 +32,7 @@ export function Order({ id, title, index, count, onMove }: OrderProps) {
     <>
       {isHydrated && (
         <span
-          className={`square ${styles.grip}`}
+          className={`square quiet ${styles.grip}`}
           title={fill(copy.gripNamed, { title })}
           aria-hidden="true"
           draggable

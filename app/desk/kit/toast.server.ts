@@ -8,8 +8,8 @@ export interface Flash {
   message: string;
   /** The element with this id gets the focus. */
   focus?: string;
-  /** The button "Annuler" is called `name` and sends `intent` and `id`; `bin` leads to what was removed. */
-  restore?: { action: string; intent: string; id: string; name: string; failed?: string; bin?: string };
+  /** They are of the button "Annuler"; beside "restore" is a link to the bin. */
+  restore?: { action: string; intent: string; itemId: string; name: string; failed?: string };
 }
 
 export function redirectWithToast(to: string, flash: Flash | null) {
@@ -29,7 +29,7 @@ export function takeToast(headers: HeaderReader): { flash: (Flash & { id: string
   const gone = { "Set-Cookie": setCookie("notice", "") };
   try {
     const flash = JSON.parse(Buffer.from(value, "base64url").toString());
-    const isWhole = typeof flash.message === "string" && (!flash.restore || typeof flash.restore.id === "string");
+    const isWhole = typeof flash.message === "string" && (!flash.restore || typeof flash.restore.itemId === "string");
     return { flash: isWhole ? flash : null, headers: gone };
   } catch {
     return { flash: null, headers: gone };

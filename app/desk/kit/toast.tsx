@@ -1,13 +1,13 @@
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
-import { Button, IconButton, TextLink } from "#app/ui/controls/button.tsx";
+import { IconButton, TextLink } from "#app/ui/controls/button.tsx";
 import undoIcon from "#app/ui/icons/undo-2.svg?shapes";
 import xIcon from "#app/ui/icons/x.svg?shapes";
 import notice from "#app/ui/layout/trouble-notice.module.css";
-import type { Answer } from "./action.tsx";
-import { focusOn } from "./focus.ts";
+import { Action, type Answer } from "./action.tsx";
+import { binId, focusOn } from "./focus.ts";
 import styles from "./kit.module.css";
 import type { Flash, takeToast } from "./toast.server.ts";
 
@@ -26,26 +26,21 @@ export function FlashToast({ flash }: Pick<ReturnType<typeof takeToast>, "flash"
   return <Toast toast={shown && { ...shown, action }} onExpire={() => setLast({ ...last, key: "" })} />;
 }
 
-function Restore({ action, intent, id, name, failed, bin }: NonNullable<Flash["restore"]>) {
+function Restore({ failed, ...undo }: NonNullable<Flash["restore"]>) {
   const fetcher = useFetcher<Answer>();
-  const isIdle = fetcher.state === "idle";
+  const error = fetcher.state === "idle" && fetcher.data?.error;
   return (
     <>
-      {isIdle && fetcher.data?.error && (
-        <p className={`failure ${notice.message}`}>{failed ?? errorTexts[fetcher.data.error]}</p>
-      )}
-      <fetcher.Form method="post" action={action}>
-        <input type="hidden" name="id" value={id} />
-        <UndoButton type="submit" name="intent" value={intent} aria-label={name} pending={!isIdle} />
-      </fetcher.Form>
-      {bin && <TextLink to={bin}>{admin.trash.see}</TextLink>}
+      {error && <p className={`failure ${notice.message}`}>{failed ?? errorTexts[error]}</p>}
+      <Action {...undo} fetcher={fetcher} icon={undoIcon} words={admin.toast.undo} look="small" />
+      {undo.intent === "restore" && <TextLink to={`${undo.action}#${binId}`}>{admin.trash.see}</TextLink>}
     </>
   );
 }
 
 interface ToastProps {
   /** A new `id` restarts the timer. */
-  toast: { id: string; message: string; action?: ReactNode } | null;
+  toast: { id: string; message: string; action?: ReactNode } | null | undefined;
   onExpire: () => void;
 }
 
@@ -77,13 +72,5 @@ export function Toast({ toast, onExpire }: ToastProps) {
         </div>
       )}
     </div>
-  );
-}
-
-export function UndoButton(button: Omit<ComponentProps<typeof Button>, "children">) {
-  return (
-    <Button small icon={undoIcon} {...button}>
-      {admin.toast.undo}
-    </Button>
   );
 }

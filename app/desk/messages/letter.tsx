@@ -3,9 +3,9 @@ import { admin } from "#app/texts/desk.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/button.tsx";
 import banIcon from "#app/ui/icons/ban.svg?shapes";
 import mailIcon from "#app/ui/icons/mail.svg?shapes";
-import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import undoIcon from "#app/ui/icons/undo-2.svg?shapes";
 import { Facts } from "#app/ui/layout/facts.tsx";
+import { wholeAddress } from "#app/ui/text/whole-words.tsx";
 import { messagePath, spamBox } from "../admin-paths.ts";
 import { Action, type Answer, Answered } from "../kit/action.tsx";
 import { CopyButton } from "../kit/copy-button.tsx";
@@ -19,7 +19,7 @@ type ShownLetter = NonNullable<Awaited<ReturnType<typeof readLetter>>>;
 export function Letter({ letter }: { letter: ShownLetter }) {
   const { id, name, isSpam, older, newer } = letter;
   const fetcher = useFetcher<Answer>();
-  const action = (intent: "unread" | "spam" | "ham" | "remove", icon: IconShapes) => (
+  const action = (intent: "unread" | "spam" | "ham" | "remove", icon?: IconShapes) => (
     <Action
       fetcher={fetcher}
       intent={intent}
@@ -59,7 +59,7 @@ export function Letter({ letter }: { letter: ShownLetter }) {
               {action("spam", banIcon)}
             </>
           )}
-          {action("remove", trashIcon)}
+          {action("remove")}
         </div>
         <Answered fetcher={fetcher} words={letter.failed} />
       </article>
@@ -80,14 +80,9 @@ export function Letter({ letter }: { letter: ShownLetter }) {
 }
 
 function LetterFacts({ email, kind, budget, workTitle }: ShownLetter) {
-  const host = email.lastIndexOf("@") + 1;
   const address = (
     <span className={styles.address}>
-      <span>
-        {email.slice(0, host)}
-        <wbr />
-        {email.slice(host)}
-      </span>
+      <span>{wholeAddress(email)}</span>
       <CopyButton small text={email} words={copy.copy} copied={copy.copied} className={styles.copy} />
     </span>
   );

@@ -55,8 +55,6 @@ export async function readBox(isSpam: boolean, before: string | null) {
       id,
       title: name || copy.nobody,
       removedOn: longDate(deletedAt ?? now),
-      named: { restore: named(copy.bin.restoreNamed, name), erase: named(copy.bin.eraseNamed, name) },
-      failed: { restore: named(copy.failed.restore, name), erase: named(copy.failed.erase, name) },
     }),
   );
   return {
@@ -68,14 +66,7 @@ export async function readBox(isSpam: boolean, before: string | null) {
     isSpam,
     older: list.before && `${messagePath(isSpam ? spamBox : undefined)}?avant=${list.before}`,
     count,
-    bin: {
-      count: plural(copy.bin.count, deleted.count),
-      hints: [
-        copy.bin.hint,
-        ...(deleted.count > removed.length ? [fill(copy.bin.more, { count: removed.length })] : []),
-      ],
-      items: removed,
-    },
+    bin: { count: deleted.count, items: removed },
     failure: failure && mail && { when: moment(failure.since, now), answer: failure.reason, from: mail.from },
     isMailed: messages.isMailed,
   };
@@ -102,14 +93,14 @@ export async function eraseDeleted(id: string | null, isSure: boolean) {
 }
 
 export async function flashAfter(change: MessageChange, id: string, count: number): Promise<Flash | null> {
-  const undo = { action: messagePath(), id };
-  const removal = { ...undo, intent: "restore", name: copy.undoRemoval, bin: `${messagePath()}#${binId}` };
+  const undo = { action: messagePath(), itemId: id };
+  const removal = { ...undo, intent: "restore", name: copy.undoRemoval };
   if (id === spamBox) {
     return change === "remove" ? { message: plural(copy.emptied, count), focus: messagesId, restore: removal } : null;
   }
   const name = (await backend().messages.nameOf(id)) ?? "";
   const message = named(copy.done[change], name);
-  if (change === "remove") return { message, restore: { ...removal, failed: named(copy.failed.restore, name) } };
+  if (change === "remove") return { message, restore: { ...removal, failed: named(copy.bin.failed.restore, name) } };
   if (change !== "spam") return { message };
   return { message, restore: { ...undo, intent: "ham", name: copy.undoSpam, failed: named(copy.failed.ham, name) } };
 }

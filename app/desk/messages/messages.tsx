@@ -9,13 +9,13 @@ import { isDocumentRequest } from "#app/server/negotiation.server.ts";
 import { backend } from "#app/site.server.ts";
 import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
-import { Button, TextLink } from "#app/ui/controls/button.tsx";
+import { TextLink } from "#app/ui/controls/button.tsx";
 import { InkDot } from "#app/ui/drawings/inks.tsx";
 import rotateCwIcon from "#app/ui/icons/rotate-cw.svg?shapes";
 import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { messagePath, spamBox } from "../admin-paths.ts";
-import { Action, type Answer, Answered, PageAnswer } from "../kit/action.tsx";
+import { Action, type Answer, Answered } from "../kit/action.tsx";
 import { Bin } from "../kit/bin.tsx";
 import { BackLink, deskMeta, Tabs } from "../kit/desk-page.tsx";
 import { messagesId } from "../kit/focus.ts";
@@ -31,7 +31,7 @@ const { messages: copy } = admin;
 export const headers = passHeaders;
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const name = loaderData?.letter?.name;
-  return deskMeta(name ? { ...copy.meta, title: `${name} · ${copy.meta.title}` } : copy.meta);
+  return deskMeta(name ? `${name} · ${copy.h1}` : copy.h1);
 };
 
 export async function loader({ params: { messageId }, url }: Route.LoaderArgs) {
@@ -75,6 +75,7 @@ export const clientAction = (sent: Route.ClientActionArgs) => keepPage(sent);
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   const { letter, isSpam, messages, count, older, bin, failure, isMailed } = loaderData;
+  const emptying = useFetcher<Answer>();
   return (
     <div className={`wrap section stack screen ${letter ? styles.open : ""}`}>
       <div className={`stack ${styles.head}`}>
@@ -82,7 +83,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         <PageTitle size="tool" id={messagesId} tabIndex={-1} as={letter ? "p" : "h1"}>
           {copy.h1}
         </PageTitle>
-        <PageAnswer answer={actionData} />
+        <Answered answer={actionData} />
       </div>
       <div className={`stack ${styles.column}`}>
         <MailNotice failure={failure} />
@@ -97,7 +98,18 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           {isSpam && (
             <div className={`spread ${styles.spam}`}>
               <p className="hint">{copy.spamHint}</p>
-              {messages.length > 0 && <EmptySpam />}
+              {messages.length > 0 && (
+                <Action
+                  fetcher={emptying}
+                  action={messagePath()}
+                  intent="remove"
+                  itemId={spamBox}
+                  icon={trashIcon}
+                  words={copy.emptySpam}
+                  look="small"
+                />
+              )}
+              <Answered fetcher={emptying} words={{ remove: copy.emptySpamFailed }} />
             </div>
           )}
           {messages.length > 0 ? (
@@ -125,30 +137,12 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
             </TextLink>
           )}
           {messages.length > 0 && !isSpam && <p className={`hint ${styles.hint}`}>{copy.kept}</p>}
-          <Bin {...bin} />
+          <Bin texts={copy.bin} {...bin} />
           {!isMailed && <p className={`hint ${styles.hint}`}>{copy.noServer}</p>}
         </div>
       </div>
       {letter && <Letter key={letter.id} letter={letter} />}
     </div>
-  );
-}
-
-function EmptySpam() {
-  const fetcher = useFetcher<Answer>();
-  return (
-    <>
-      <Action
-        fetcher={fetcher}
-        action={messagePath()}
-        intent="remove"
-        itemId={spamBox}
-        icon={trashIcon}
-        words={copy.emptySpam}
-        look="small"
-      />
-      <Answered fetcher={fetcher} words={{ remove: copy.emptySpamFailed }} />
-    </>
   );
 }
 
@@ -162,22 +156,17 @@ function MailNotice({ failure }: Pick<BoxProps, "failure">) {
     <Notice
       title={fill(copy.mail.title, { when: failure.when })}
       text={fetcher.data?.error ? errorTexts[fetcher.data.error] : fill(copy.mail.text, failure)}
-      tone="bad"
       says={fetcher.data === undefined ? "status" : "alert"}
       actions={
-        <fetcher.Form method="post" action={messagePath()}>
-          <Button
-            small
-            type="submit"
-            name="intent"
-            value="retry-mail"
-            icon={rotateCwIcon}
-            pending={fetcher.state !== "idle"}
-            pendingLabel={copy.mail.retrying}
-          >
-            {copy.mail.retry}
-          </Button>
-        </fetcher.Form>
+        <Action
+          fetcher={fetcher}
+          action={messagePath()}
+          intent="retry-mail"
+          icon={rotateCwIcon}
+          words={copy.mail.retry}
+          pendingWords={copy.mail.retrying}
+          look="small"
+        />
       }
     />
   );
@@ -189,7 +178,7 @@ type MessageRowProps = BoxProps["messages"][number] & { isNew: boolean; isSelect
 function MessageRow({ id, name, line, date, isNew, isSelected }: MessageRowProps) {
   return (
     <li className={styles.row} data-new={isNew} data-selected={isSelected}>
-      <Link className={`tap ${styles.name}`} to={messagePath(id)} aria-current={isSelected ? "true" : undefined}>
+      <Link className={`tap quiet ${styles.name}`} to={messagePath(id)} aria-current={isSelected ? "true" : undefined}>
         {isNew && <InkDot ink="seo" />}
         {isNew && <span className="visually-hidden">{copy.unread} </span>}
         {name || copy.nobody}

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { data, Form, redirect, useNavigate, useNavigation, useSubmit } from "react-router";
 import { keepPage } from "#app/browser/keep-page.ts";
 import { forgetSession, onSessionChange, storedToken, storeSession } from "#app/browser/session-storage.ts";
-import { fill } from "#app/formats/fill.ts";
 import type { Throttled } from "#app/owner/owner.ts";
 import { readForm } from "#app/request-body.server.ts";
 import { hideFromSearch } from "#app/server/cache-control.server.ts";
@@ -33,7 +32,7 @@ export const handle = { startsAtOnce: true, isDesk: true, hasOwnEnd: true };
 
 export const middleware: Route.MiddlewareFunction[] = [hideFromSearch, allowKeys];
 export const headers = passHeaders;
-export const meta: Route.MetaFunction = () => deskMeta(copy.meta);
+export const meta: Route.MetaFunction = () => deskMeta(copy.title);
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const next = url.searchParams.get("next");
@@ -90,7 +89,6 @@ export default function SignIn({ loaderData: { next, hasKey, keyHost }, actionDa
   useStoredSession();
   const submit = useSubmit();
   const sending = useNavigation().state !== "idle";
-  const [isElsewhere, setElsewhere] = useState(false);
   const failed = actionData && "error" in actionData ? actionData.error : null;
   const email = actionData && "email" in actionData ? actionData.email : "";
   return (
@@ -99,7 +97,6 @@ export default function SignIn({ loaderData: { next, hasKey, keyHost }, actionDa
         <PageTitle size="tool">{copy.h1}</PageTitle>
         <p>{failed || !next ? copy.lead : copy.comeBack}</p>
         <Form method="post" className={`stack full ${styles.form}`} noValidate>
-          {isElsewhere && <ErrorSummary title={fill(admin.account.keys.otherHost, { host: keyHost })} />}
           {failed && <ErrorSummary title={failed === "key_refused" ? copy.keyRefused : errorTexts[failed]} />}
           <Field label={copy.email} name="email" type="email" autoComplete="username" defaultValue={email} />
           <PasswordField />
@@ -118,9 +115,9 @@ export default function SignIn({ loaderData: { next, hasKey, keyHost }, actionDa
           <KeyButton
             ask="get"
             onAnswer={(answer) => submit({ answer }, { method: "post" })}
-            onRefused={({ name }) => setElsewhere(name === "SecurityError")}
+            host={keyHost}
             className={`full ${styles.key}`}
-            before={<p className={`hint ${styles.or}`}>{copy.or}</p>}
+            before={<p className={`cluster hint ${styles.or}`}>{copy.or}</p>}
           >
             {copy.key}
           </KeyButton>

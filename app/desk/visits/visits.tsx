@@ -14,7 +14,7 @@ import { visitsPage } from "./visits-page.server.ts";
 /** In days. */
 const periods = [30, 90, 365];
 
-export const meta: Route.MetaFunction = () => deskMeta(copy.meta);
+export const meta: Route.MetaFunction = () => deskMeta(copy.h1);
 
 export async function loader({ url }: Route.LoaderArgs) {
   const { visits, works } = backend();
@@ -112,11 +112,11 @@ function Chart({ label, title, current, bars, most, place, peak, lines, dates }:
             {inFrench(most)}
           </text>
         </svg>
-        <p className={`spread ${styles.dates}`} aria-hidden="true">
+        <div className={`spread ${styles.dates}`} aria-hidden="true">
           {dates.map((date) => (
             <span key={date}>{date}</span>
           ))}
-        </p>
+        </div>
       </div>
       <figcaption className={`cluster hint ${styles.key}`}>
         <span>{title}</span>
@@ -132,7 +132,9 @@ function Chart({ label, title, current, bars, most, place, peak, lines, dates }:
   );
 }
 
-function Ranking({ title, more, most, rows, others }: NumbersProps["rankings"][number]) {
+type RankingProps = NumbersProps["rankings"][number];
+
+function Ranking({ title, more, most, rows, others }: RankingProps) {
   return (
     <section>
       <h2 className={`h3-s ${styles.title}`}>{title}</h2>
@@ -146,9 +148,7 @@ function Ranking({ title, more, most, rows, others }: NumbersProps["rankings"][n
   );
 }
 
-type RankedRowsProps = { label: string } & Pick<NumbersProps["rankings"][number], "rows" | "most">;
-
-function RankedRows({ label, rows, most }: RankedRowsProps) {
+function RankedRows({ label, rows, most }: Pick<RankingProps, "rows" | "most"> & { label: string }) {
   return (
     <table className={`full ${styles.ranking}`} aria-label={label}>
       <tbody>

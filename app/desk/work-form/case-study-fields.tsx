@@ -1,32 +1,22 @@
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { Fold } from "#app/desk/kit/desk-page.tsx";
 import { plural } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
-import look from "#app/ui/controls/field.module.css";
-import { FieldError } from "#app/ui/controls/field.tsx";
 import { caseStudyLimits as limits } from "#app/works/work-fields.ts";
 import { formatByKeys } from "./light-format.ts";
 import { GalleryField, SinglePicture } from "./pictures/picture-fields.tsx";
 import { TechnologiesField } from "./technologies-field.tsx";
+import { isOfStudy } from "./use-errors.ts";
 import { Group, useForm, WorkField } from "./work-field.tsx";
 import styles from "./work-form.module.css";
 
 const { study: copy, phone } = admin.form;
 const { figures, testimonial } = copy;
 
-const lineNames = ["client", "duration", "role", "result", "english"] as const;
 const storyNames = ["need", "approach", "outcome"] as const;
-const figureParts = ["value", "label"] as const;
-const partNames = /^(technologies|figures\.|testimonial\.)/;
 
-interface CaseStudyFieldsProps {
-  known: string[];
-  hasFaults: boolean;
-  form: RefObject<HTMLFormElement | null>;
-}
-
-export function CaseStudyFields({ known, hasFaults, form }: CaseStudyFieldsProps) {
-  const { values, pictures } = useForm();
+export function CaseStudyFields() {
+  const { values, pictures, hasStudyFaults } = useForm();
   const [filled, setFilled] = useState(() => countFilled(Object.entries(values)));
   const shown = pictures.rows.filter(({ slot, id }) => slot !== "main" && id !== "").length;
   const end = [
@@ -34,16 +24,18 @@ export function CaseStudyFields({ known, hasFaults, form }: CaseStudyFieldsProps
     ...(shown > 0 ? [plural(copy.pictures, shown)] : []),
   ].join(", ");
   const [startsOpen] = useState(filled + shown > 0);
-  const count = () => form.current && setFilled(countFilled([...new FormData(form.current)]));
 
   return (
-    <div className="full" onInput={count}>
+    <div
+      className="full"
+      onInput={({ currentTarget }) => setFilled(countFilled(new FormData(currentTarget.closest("form") ?? undefined)))}
+    >
       <Fold
         size="big"
         title={<h2>{copy.legend}</h2>}
         words={admin.form.optional}
         end={end}
-        open={hasFaults || startsOpen || undefined}
+        open={hasStudyFaults || startsOpen || undefined}
       >
         <p className="hint">{copy.lead}</p>
         <div className="stack pair">
@@ -51,7 +43,7 @@ export function CaseStudyFields({ known, hasFaults, form }: CaseStudyFieldsProps
           <Line name="duration" />
         </div>
         <Line name="role" />
-        <TechnologiesField known={known} />
+        <TechnologiesField />
         <Line name="result" />
         <Line name="english" />
 
@@ -80,14 +72,13 @@ export function CaseStudyFields({ known, hasFaults, form }: CaseStudyFieldsProps
   );
 }
 
-function Line({ name }: { name: (typeof lineNames)[number] }) {
+function Line({ name }: { name: "client" | "duration" | "role" | "result" | "english" }) {
   const { label, hint }: { label: string; hint?: string } = copy[name];
   return <WorkField name={name} label={label} hint={hint} />;
 }
 
 /** There are always three rows, because without scripts none can be added. */
 function Figures() {
-  const { values, errorOf } = useForm();
   return (
     <Group title={figures.legend} hint={figures.hint}>
       <div>
@@ -95,46 +86,20 @@ function Figures() {
           <p className="strong">{figures.value}</p>
           <p className="strong">{figures.label}</p>
         </div>
-        {[0, 1, 2].map((row) => {
-          const cells = figureParts.map((member) => {
-            const name = `figures.${row}.${member}`;
-            return { name, label: `${figures[member]} ${row + 1}`, error: errorOf(name) };
-          });
-          return (
-            <div key={row} className={styles.figureRow}>
-              <div className={styles.figures}>
-                {cells.map(({ name, label, error }) => (
-                  <input
-                    key={name}
-                    id={name}
-                    name={name}
-                    className={look.control}
-                    aria-label={label}
-                    aria-invalid={error !== undefined || undefined}
-                    aria-describedby={error && `${name}-error`}
-                    defaultValue={values[name] ?? ""}
-                  />
-                ))}
-              </div>
-              {cells.map(
-                ({ name, error }) =>
-                  error !== undefined && (
-                    <FieldError key={name} id={`${name}-error`}>
-                      {error}
-                    </FieldError>
-                  ),
-              )}
-            </div>
-          );
-        })}
+        {[0, 1, 2].map((row) => (
+          <div key={row} className={styles.figures}>
+            <WorkField name={`figures.${row}.value`} label={`${figures.value} ${row + 1}`} max={limits.figureValue} />
+            <WorkField name={`figures.${row}.label`} label={`${figures.label} ${row + 1}`} max={limits.figureLabel} />
+          </div>
+        ))}
       </div>
     </Group>
   );
 }
 
-function countFilled(entries: [string, unknown][]): number {
-  const names: string[] = [...lineNames, ...storyNames];
+/** Pictures are counted apart. */
+function countFilled(entries: Iterable<[string, unknown]>): number {
   const isFilled = ([name, value]: [string, unknown]) =>
-    (names.includes(name) || partNames.test(name)) && typeof value === "string" && value.trim() !== "";
-  return entries.filter(isFilled).length;
+    isOfStudy(name) && !/^(gallery|phone)/.test(name) && typeof value === "string" && value.trim() !== "";
+  return [...entries].filter(isFilled).length;
 }

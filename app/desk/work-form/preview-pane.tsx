@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useFetcher, useParams } from "react-router";
+import { useFetcher } from "react-router";
 import { previewPath } from "#app/paths.ts";
 import { admin } from "#app/texts/desk.ts";
 import { siteTexts } from "#app/texts/site.ts";
@@ -10,6 +10,7 @@ import { adminPaths, editWorkPath } from "../admin-paths.ts";
 import { type Answer, Answered, useAnswer } from "../kit/action.tsx";
 import { Fold } from "../kit/desk-page.tsx";
 import { PreviewPanel, type ShownPreview } from "../kit/preview-panel.tsx";
+import { useForm } from "./work-field.tsx";
 import styles from "./work-form.module.css";
 import type { formOf } from "./work-form.server.ts";
 
@@ -18,16 +19,11 @@ const { preview: copy } = admin;
 /** The frame reloads at most this often, so that typing does not keep the server busy. */
 const RELOAD_MS = 5_000;
 
-interface PreviewPaneProps {
-  workId: string;
-  /** The version changes with each save, and is 0 before the first one. */
-  version: number;
-  link: ShownPreview | null;
-  isPrepared: boolean;
-}
-
-export function PreviewPane({ workId, version, link, isPrepared }: PreviewPaneProps) {
-  const address = previewPath(workId, "");
+export function PreviewPane({ link }: { link: ShownPreview | null }) {
+  const { work, autosave } = useForm();
+  const { version } = autosave;
+  const isPrepared = !work.isOnSite || autosave.savedAt !== null;
+  const address = previewPath(work.id, "");
   return (
     <aside className={`sunk ${styles.pane}`} aria-label={copy.title}>
       <div className={`spread ${styles.paneHead}`}>
@@ -46,7 +42,7 @@ export function PreviewPane({ workId, version, link, isPrepared }: PreviewPanePr
           <p>{copy.nothing}</p>
         </div>
       )}
-      {isPrepared && version > 0 && <Link workId={workId} link={link} />}
+      {isPrepared && version > 0 && <Link workId={work.id} link={link} />}
     </aside>
   );
 }
@@ -91,16 +87,14 @@ function Frame({ address, version }: { address: string; version: number }) {
   );
 }
 
-function Link({ workId, link }: Pick<PreviewPaneProps, "workId" | "link">) {
+function Link({ workId, link }: { workId: string; link: ShownPreview | null }) {
   const fetcher = useFetcher<Answer>();
   const answer = useAnswer(fetcher);
-  // The page of a new work has read its data before there was a work.
-  const isNew = useParams().workId === undefined;
   const { load, data } = useFetcher<typeof formOf>();
-
+  // The page of a new work has read its data before there was a work.
   useEffect(() => {
-    if (isNew && answer === null) void load(editWorkPath(workId));
-  }, [isNew, answer, load, workId]);
+    if (answer === null) void load(editWorkPath(workId));
+  }, [answer, load, workId]);
 
   return (
     <Fold size="bare" title={copy.link} words={copy.forClient}>

@@ -1,4 +1,4 @@
-import { type ComponentProps, useSyncExternalStore } from "react";
+import type { ComponentProps } from "react";
 import { useFetcher, useNavigation } from "react-router";
 import { fill, plural } from "#app/formats/fill.ts";
 import { previewPath } from "#app/paths.ts";
@@ -18,9 +18,8 @@ import { adminPaths } from "../admin-paths.ts";
 import { useIsLong } from "../kit/action.tsx";
 import { moment } from "../kit/moments.ts";
 import { Notice } from "../kit/notice.tsx";
-import type { Autosave } from "./use-autosave.ts";
+import { useForm } from "./work-field.tsx";
 import styles from "./work-form.module.css";
-import type { FormWork, WorkFailure } from "./work-outcome.ts";
 
 const { save: copy } = admin;
 
@@ -31,16 +30,10 @@ const waitingId = "envois";
 /** Shorter saves are not shown. */
 const SLOW_MS = 400;
 
-interface SaveNoticeProps {
-  work: FormWork;
-  autosave: Autosave;
-  /** A save's failure comes before that of a publication. */
-  failure: WorkFailure | undefined;
-}
-
-/** A publication waits until no upload is left; `uploads` counts them. */
-export function SaveBar({ uploads, ...props }: SaveNoticeProps & { uploads: number }) {
-  const { work, autosave, failure } = props;
+/** A publication waits until no upload is left. */
+export function SaveBar() {
+  const { work, autosave, failure, pictures } = useForm();
+  const { waiting } = pictures;
   const { isOnSite } = work;
   const { state, savedAt } = autosave;
   const isHydrated = useHydrated();
@@ -57,34 +50,30 @@ export function SaveBar({ uploads, ...props }: SaveNoticeProps & { uploads: numb
     <>
       <div className={`cluster ${styles.bar}`}>
         <div className={styles.notice} role="status">
-          {isHydrated && <SaveNotice {...props} />}
+          {isHydrated && <SaveNotice />}
         </div>
         <Button
           type="submit"
           variant="primary"
           name="status"
           value="published"
-          pending={pending || uploads > 0}
+          pending={pending || waiting > 0}
           pendingLabel={isPublishing ? copy.sending : undefined}
-          aria-describedby={uploads > 0 ? waitingId : undefined}
+          aria-describedby={waiting > 0 ? waitingId : undefined}
         >
           {isOnSite ? copy.publishChanges : copy.publish}
         </Button>
         {!(isOnSite && isHydrated) && (
-          <Button
-            {...(isHydrated ? { onClick: autosave.save } : { type: "submit" as const, name: "status", value: "draft" })}
-          >
-            {isOnSite ? copy.withoutPublishing : copy.draft}
-          </Button>
+          <DraftButton onClick={() => autosave.save()}>{isOnSite ? copy.withoutPublishing : copy.draft}</DraftButton>
         )}
         {isOnSite && savedAt && (
           <Button type="submit" name="intent" value="discard" pending={pending}>
             {copy.discard}
           </Button>
         )}
-        {uploads > 0 && (
+        {waiting > 0 && (
           <p className="hint" id={waitingId}>
-            {plural(copy.waiting, uploads)}
+            {plural(copy.waiting, waiting)}
           </p>
         )}
         {(!failure || failure.fields) && (
@@ -116,22 +105,29 @@ export function SaveBar({ uploads, ...props }: SaveNoticeProps & { uploads: numb
   );
 }
 
-type Sayings = Partial<Record<ErrorCode, Pick<ComponentProps<typeof Notice>, "title" | "text" | "icon" | "actions">>>;
+type DraftButtonProps = Pick<ComponentProps<typeof Button>, "small" | "onClick" | "children">;
+
+/** Without scripts it saves a draft by sending the form. */
+export function DraftButton(button: DraftButtonProps) {
+  return <Button {...button} type={useHydrated() ? "button" : "submit"} name="status" value="draft" />;
+}
+
+type Saying = Partial<Pick<ComponentProps<typeof Notice>, "title" | "text" | "icon" | "actions">>;
 
 /** Says why the form is not saved or published, unless its fields say it, and offers what helps. */
-export function SaveNotice({ work, autosave, failure }: SaveNoticeProps) {
-  const isOffline = useOffline();
+export function SaveNotice() {
+  const { work, autosave, failure } = useForm();
   const isHydrated = useHydrated();
   const { submit } = useFetcher();
   if (!failure || failure.fields) return null;
   const { error, current } = failure;
-  const { retry } = autosave;
+  const { save } = autosave;
   const isOfSave = failure === autosave.failure;
 
   const button = (words: string, onClick: () => unknown) => (
-    <Button small type={isHydrated ? "button" : "submit"} name="status" value="draft" onClick={onClick}>
+    <DraftButton small onClick={onClick}>
       {words}
-    </Button>
+    </DraftButton>
   );
   const link = (words: string, href: string) => (
     <ButtonLink small href={href} newTab={siteTexts.newTab} arrow="arrow-up-right">
@@ -140,9 +136,12 @@ export function SaveNotice({ work, autosave, failure }: SaveNoticeProps) {
   );
   async function restore() {
     await submit({ intent: "restore", id: work.id }, { method: "post", action: adminPaths.dashboard });
-    retry();
+    save();
   }
-  const sayings: Sayings = {
+  const again = { actions: button(copy.retry, () => save()) };
+  const unanswered =
+    isHydrated && !navigator.onLine ? { icon: wifiOffIcon, title: copy.offline } : { title: copy.unanswered, ...again };
+  const sayings: Partial<Record<ErrorCode, Saying>> = {
     unauthenticated: { icon: logOutIcon, title: copy.expired, actions: link(admin.signIn.submit, adminPaths.signIn) },
     version_conflict: {
       icon: triangleAlertIcon,
@@ -151,7 +150,7 @@ export function SaveNotice({ work, autosave, failure }: SaveNoticeProps) {
       actions: (
         <>
           {link(copy.seeTheirs, previewPath(work.id, ""))}
-          {button(copy.keepMine, () => retry(current?.version))}
+          {button(copy.keepMine, () => save(current?.version))}
         </>
       ),
     },
@@ -165,30 +164,12 @@ export function SaveNotice({ work, autosave, failure }: SaveNoticeProps) {
         </ButtonLink>
       ),
     },
+    // What was sent by hand is sent again by the same button.
+    ...(isOfSave && {
+      ...{ no_answer: unanswered, busy: unanswered, unavailable: unanswered },
+      ...{ server_error: again, storage_full: again },
+    }),
   };
-  const actions = button(copy.retry, () => retry());
-  const unanswered = isOffline ? { icon: wifiOffIcon, title: copy.offline } : { title: copy.unanswered, actions };
-  // What was sent by hand is sent again by the same button.
-  const sayingsOfSave: Sayings = {
-    no_answer: unanswered,
-    busy: unanswered,
-    unavailable: unanswered,
-    server_error: { title: errorTexts.server_error, actions },
-    storage_full: { title: errorTexts.storage_full, actions },
-  };
-  const saying = sayings[error] ?? (isOfSave ? sayingsOfSave[error] : undefined) ?? { title: errorTexts[error] };
   // The notice of a form that saves itself already stands in a live region.
-  return <Notice tone="bad" says={isOfSave ? "none" : "alert"} {...saying} />;
-}
-
-function useOffline(): boolean {
-  return useSyncExternalStore(
-    (notify) => {
-      const stop = new AbortController();
-      for (const event of ["online", "offline"]) window.addEventListener(event, notify, stop);
-      return () => stop.abort();
-    },
-    () => !navigator.onLine,
-    () => false,
-  );
+  return <Notice says={isOfSave ? "none" : "alert"} title={errorTexts[error]} {...sayings[error]} />;
 }

@@ -14,13 +14,12 @@ import styles from "./work-form.module.css";
 const { technologies: copy } = admin.form.study;
 const label = portfolio.skillsLabel ?? copy.label;
 
-export function TechnologiesField({ known }: { known: string[] }) {
-  const { values, errorOf } = useForm();
+export function TechnologiesField() {
+  const { values, errorOf, technologies, say } = useForm();
   const isHydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(() => withNames([], values.technologies ?? ""));
   const [typed, setTyped] = useState("");
-  const [said, setSaid] = useState("");
   const input = () => box.current?.querySelector<HTMLInputElement>("input:not([type=hidden])");
 
   // Before hydration the owner may have typed in the field itself.
@@ -43,12 +42,12 @@ export function TechnologiesField({ known }: { known: string[] }) {
     if (name === "") return;
     const names = withNames(chosen, text);
     setChosen(names);
-    if (names.length > chosen.length) setSaid(fill(copy.added, { name }));
+    if (names.length > chosen.length) say(fill(copy.added, { name }));
   }
 
   function remove(index: number) {
     flushSync(() => setChosen(chosen.toSpliced(index, 1)));
-    setSaid(fill(copy.removed, { name: chosen[index] ?? "" }));
+    say(fill(copy.removed, { name: chosen[index] ?? "" }));
     (box.current?.querySelectorAll<HTMLButtonElement>("ul button")[index] ?? input())?.focus();
   }
 
@@ -82,7 +81,7 @@ export function TechnologiesField({ known }: { known: string[] }) {
         onBlur={() => add(typed)}
       />
       <datalist id="known-technologies">
-        {known.map((name) => (
+        {technologies.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
@@ -97,9 +96,6 @@ export function TechnologiesField({ known }: { known: string[] }) {
           ))}
         </ul>
       )}
-      <p role="status" className="visually-hidden">
-        {said}
-      </p>
     </div>
   );
 }

@@ -9,20 +9,13 @@ import type { SavedDraft, WorkFailure, WorkOutcome } from "./work-outcome.ts";
 /** A save comes `PAUSE_MS` after the last change, at most `LONGEST_MS` after the first unsaved one. */
 const PAUSE_MS = 2_000;
 const LONGEST_MS = 15_000;
-/** No form has this text. */
-const UNKNOWN = "";
-
-// This is the state of the browser's tab: the server never sets it.
-let isTabUnsaved = false;
-
-export const hasUnsavedText = () => isTabUnsaved;
 
 interface Save extends SavedDraft {
   state: "saved" | "changed" | "saving" | "not saved";
   /** It stays until a save succeeds. */
   failure?: WorkFailure;
   /** Screen readers are told of a save by the owner's hand, and of the first one after a failure. */
-  isSaid?: boolean;
+  isSaid?: boolean | undefined;
 }
 
 export type Autosave = ReturnType<typeof useAutosave>;
@@ -44,7 +37,7 @@ export function useAutosave({ form, isHydrated, uploads, onSaved, ...stored }: O
   const isSubmitting = useNavigation().state === "submitting";
   const [save, setSave] = useState<Save>({ state: "saved", ...stored });
   const { state, version } = save;
-  // The server has this text, or is getting it.
+  // The server has this text, or is getting it; after a failure it is empty, as that of no form is.
   const known = useRef<string>(undefined);
   const unsavedSince = useRef<number>(undefined);
   // The ref changes before the state is rendered: a version that is sent twice would be a conflict.
@@ -62,7 +55,7 @@ export function useAutosave({ form, isHydrated, uploads, onSaved, ...stored }: O
   function change() {
     if (!form.current || !isHydrated) return;
     const text = textOf(form.current);
-    known.current ??= isTyped(form.current) ? UNKNOWN : text;
+    known.current ??= isTyped(form.current) ? "" : text;
     const isChanged = text !== known.current;
     unsavedSince.current = isChanged ? (unsavedSince.current ?? Date.now()) : undefined;
     if (isSaving.current) return;
@@ -73,7 +66,7 @@ export function useAutosave({ form, isHydrated, uploads, onSaved, ...stored }: O
   }
 
   /** On a conflict the version is the one that somebody else has saved. */
-  const post = useEffectEvent((base = version) => {
+  const post = useEffectEvent((base = version, isByHand = false) => {
     clearTimeout(timer.current);
     if (!form.current || isSaving.current || isSubmitting) return;
     const body = new FormData(form.current);
@@ -82,38 +75,30 @@ export function useAutosave({ form, isHydrated, uploads, onSaved, ...stored }: O
     known.current = textOf(form.current);
     unsavedSince.current = undefined;
     isSaving.current = true;
-    setSave((last) => ({ ...last, state: "saving", isSaid: last.failure !== undefined }));
+    setSave((last) => ({ ...last, state: "saving", isSaid: isByHand || last.failure !== undefined }));
     fetcher.submit(body, { method: "post", encType: "multipart/form-data" });
   });
 
-  const postByHand = useEffectEvent(() => {
-    post();
-    setSave((last) => ({ ...last, isSaid: true }));
-  });
-
-  const answered = useEffectEvent((outcome: WorkOutcome) => {
-    if ("draft" in outcome) {
-      const next = unsavedSince.current === undefined ? "saved" : "changed";
-      setSave(({ isSaid = false }) => ({ state: next, ...outcome.draft, isSaid }));
-      onSaved();
-    } else if ("error" in outcome) {
-      known.current = UNKNOWN;
-      setSave((last) => ({ ...last, state: "not saved", failure: outcome }));
-    }
-  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
-    if (answer) answered(answer);
+    if (answer && "draft" in answer) {
+      const next = unsavedSince.current === undefined ? "saved" : "changed";
+      setSave(({ isSaid }) => ({ state: next, ...answer.draft, isSaid }));
+      onSaved();
+    } else if (answer && "error" in answer) {
+      known.current = "";
+      setSave((last) => ({ ...last, state: "not saved", failure: answer }));
+    }
   }, [answer]);
 
   // The owner may have clicked a button during a save, or typed during a save or a publication.
-  const goOn = useEffectEvent(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one of them begins or ends
+  useEffect(() => {
     isSaving.current = state === "saving";
     if (isSaving.current || isSubmitting) return;
     if (waiting.current !== undefined) form.current?.requestSubmit(waiting.current);
     else if (unsavedSince.current !== undefined) change();
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one of them begins or ends
-  useEffect(() => goOn(), [state === "saving", isSubmitting]);
+  }, [state === "saving", isSubmitting]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -142,7 +127,7 @@ export function useAutosave({ form, isHydrated, uploads, onSaved, ...stored }: O
         const isSaveKey = event.key.toLowerCase() === "s" && (event.ctrlKey || event.metaKey);
         if (!isSaveKey || event.altKey || event.shiftKey) return;
         event.preventDefault();
-        postByHand();
+        post(undefined, true);
       },
       stop,
     );
@@ -155,12 +140,6 @@ export function useAutosave({ form, isHydrated, uploads, onSaved, ...stored }: O
   }, []);
 
   const isAtRisk = state !== "saved" || uploads > 0;
-  useEffect(() => {
-    isTabUnsaved = isAtRisk;
-    return () => {
-      isTabUnsaved = false;
-    };
-  }, [isAtRisk]);
   useBeforeUnload((event) => isAtRisk && event.preventDefault());
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isAtRisk && currentLocation.pathname !== nextLocation.pathname,
@@ -174,7 +153,7 @@ export function useAutosave({ form, isHydrated, uploads, onSaved, ...stored }: O
     else blocker.reset();
   }, [blocker.state, state, isAtRisk]);
 
-  return { ...save, change, submit, save: () => postByHand(), retry: (base?: number) => post(base) };
+  return { ...save, isAtRisk, change, submit, save: (base?: number) => post(base, true) };
 }
 
 /** Gives the texts of a form as one, or those of a part such as `figures.1`. Pictures stand in it by their ids. */

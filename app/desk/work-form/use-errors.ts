@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { textOf } from "./use-autosave.ts";
-import type { FieldMessages, WorkFailure } from "./work-outcome.ts";
+import type { WorkFailure } from "./work-outcome.ts";
 
 /** Errors stand beside what a publication refused, as long as it stays as it was then. */
 export function useErrors(form: RefObject<HTMLFormElement | null>, failure: WorkFailure | undefined) {
@@ -10,11 +10,10 @@ export function useErrors(form: RefObject<HTMLFormElement | null>, failure: Work
   const paths = Object.keys(refusal.fields);
   const textAt = (path: string) => (form.current ? textOf(form.current, partOf(path)) : "");
 
-  const keep = useEffectEvent(() => {
-    refused.current = Object.fromEntries(paths.map((path) => [path, textAt(path)]));
-  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
-  useEffect(() => keep(), [failure]);
+  useEffect(() => {
+    refused.current = Object.fromEntries(paths.map((path) => [path, textAt(path)]));
+  }, [failure]);
 
   /** It must run whenever something in the form may have changed. */
   function change() {
@@ -30,17 +29,14 @@ function partOf(path: string): string {
   return path === "image" ? "imageId" : path.replace(/\.\w+$/, "");
 }
 
-interface FieldFault {
-  id: string;
-  message: string;
-  /** The field stands in the part that can be closed. */
-  isStudy: boolean;
-}
-
 const basic = "title year url linkLabel desc image alt framing".split(" ");
 const study =
   "client duration role technologies result english need approach outcome figures testimonial gallery phone";
 const order = [...basic, ...study.split(" ")];
+const placeOf = (path: string) => order.indexOf(path.replace(/\..*/, ""));
+
+/** The field stands in the part of the form that can be closed. */
+export const isOfStudy = (path: string) => placeOf(path) >= basic.length;
 
 const innerField = /^(figures|testimonial|gallery)(\.\d+)?\.(value|label|text|name|role|alt|caption)$/;
 /** An error of a whole part leads to its first field. */
@@ -51,14 +47,12 @@ const firstIds: Record<string, string> = {
 };
 
 /** The faults are in the form's order, one for each field. */
-function faultsIn(errors: FieldMessages): FieldFault[] {
-  const faults = new Map<string, FieldFault>();
+function faultsIn(errors: Record<string, string>): { id: string; message: string }[] {
+  const faults = new Map<string, string>();
   for (const [path, message] of Object.entries(errors).toSorted(([one], [other]) => placeOf(one) - placeOf(other))) {
     const [part = path] = path.split(".");
     const id = innerField.test(path) ? path : (firstIds[part] ?? part);
-    if (!faults.has(id)) faults.set(id, { id, message, isStudy: !basic.includes(part) });
+    if (!faults.has(id)) faults.set(id, message);
   }
-  return [...faults.values()];
+  return [...faults].map(([id, message]) => ({ id, message }));
 }
-
-const placeOf = (path: string) => order.indexOf(path.replace(/\..*/, ""));

@@ -6,24 +6,29 @@ import { Field } from "#app/ui/controls/field.tsx";
 import type { FormValues } from "#app/works/form-values.ts";
 import { textFields } from "#app/works/work-fields.ts";
 import type { Pictures } from "./pictures/use-pictures.ts";
+import type { Autosave } from "./use-autosave.ts";
 import styles from "./work-form.module.css";
+import type { FormWork, WorkFailure } from "./work-outcome.ts";
 
 interface FormState {
+  work: FormWork;
+  autosave: Autosave;
+  /** A save's failure comes before that of a publication. */
+  failure: WorkFailure | undefined;
   /** The fields first show these values. */
   values: FormValues;
   errorOf: (id: string) => string | undefined;
+  hasStudyFaults: boolean;
   pictures: Pictures;
+  /** The form proposes these names. */
+  technologies: string[];
+  /** Screen readers are told it. */
+  say: (words: string) => void;
 }
 
-const FormContext = createContext<FormState | null>(null);
-
+const FormContext = createContext({} as FormState);
 export const FormProvider = FormContext.Provider;
-
-export function useForm(): FormState {
-  const state = useContext(FormContext);
-  if (!state) throw new Error("not in the form of a work");
-  return state;
-}
+export const useForm = () => useContext(FormContext);
 
 /** From this part of its limit on, a field says how much of it is used. */
 const NEAR = 0.8;

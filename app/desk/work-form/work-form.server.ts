@@ -16,7 +16,7 @@ import { resume } from "#content/resume.ts";
 import { flashAfter, shownPreview } from "../dashboard/dashboard.server.ts";
 import { type KnownPictures, shownFile } from "./pictures/rows.ts";
 import { saveStatusId } from "./save-bar.tsx";
-import type { FormWork, Publication, Question, WorkFailure, WorkOutcome } from "./work-outcome.ts";
+import type { FormWork, Publication, WorkFailure, WorkOutcome } from "./work-outcome.ts";
 
 /** The form is shown even if another tab has removed the work. */
 export async function formOf(workId: string | undefined) {
@@ -69,34 +69,24 @@ const bareAddress = /^[^\s/:@?#]+\.[^\s/:@?#]+(:\d+)?([/?#]|$)/;
 export async function answerForm(request: Request, ownerId: string, workId: string | undefined) {
   const { works } = backend();
   const isPlain = isDocumentRequest(request);
-  let sent: Awaited<ReturnType<typeof readWork>>;
+  let sent: Sent | undefined;
   try {
-    sent = await readWork(request, works.uploadPicture);
-  } catch (error) {
-    return outageAnswer(error);
-  }
-  if ("error" in sent) return data<WorkOutcome>({ error: sent.error }, { status: statusOf(sent.error) });
-  const id = workId ?? sent.id ?? newWorkId();
-  const address = cleanText(String(sent.values.url ?? ""), "name");
-  if (bareAddress.test(address)) sent.values.url = `https://${address}`;
-  try {
-    const asks = async (about: Question) => ({ asks: about, ...(await typed(sent)) }) satisfies WorkOutcome;
-    switch (sent.intent) {
-      case "retire":
-        return (await works.isPending(id, sent)) ? await asks("retire") : await takeOff(ownerId, id, sent);
-      case "retire-now":
-        return await takeOff(ownerId, id, sent);
-      case "discard":
-        return await asks("discard");
-      case "discard-now":
-        return await discard(ownerId, id, sent);
-    }
+    const read = await readWork(request, works.uploadPicture);
+    if ("error" in read) return data<WorkOutcome>({ error: read.error }, { status: statusOf(read.error) });
+    sent = read;
+    const id = workId ?? sent.id ?? newWorkId();
+    const address = cleanText(String(sent.values.url ?? ""), "name");
+    if (bareAddress.test(address)) sent.values.url = `https://${address}`;
+    const { intent } = sent;
+    const isAsked = intent === "discard" || (intent === "retire" && (await works.isPending(id, sent)));
+    if (isAsked) return { asks: intent, ...(await typed(sent)) } satisfies WorkOutcome;
+    if (intent) return await withdraw(intent === "discard-now" ? "discard" : "takeOff", ownerId, id, sent);
     return sent.status === "published"
       ? await publish(ownerId, id, sent, isPlain)
       : await save(ownerId, id, sent, isPlain);
   } catch (error) {
     if (error instanceof Response) throw error;
-    return outageAnswer(error, await typed(sent).catch(() => ({})));
+    return outageAnswer(error, sent && (await typed(sent).catch(() => ({}))));
   }
 }
 
@@ -132,20 +122,15 @@ async function save(ownerId: string, id: string, sent: Sent, isPlain: boolean) {
   return { draft: { version: prepared.version, savedAt: draftAt } } satisfies WorkOutcome;
 }
 
-async function takeOff(ownerId: string, id: string, sent: Sent) {
-  const changed = await backend().works.takeOff(ownerId, id, sent);
-  if ("error" in changed) return refused(changed, sent);
-  throw redirect(adminPaths.dashboard, { status: 303, headers: flashAfter("retire", changed.work) });
-}
-
-/** Discarding a work that was never on the site moves it to the bin. */
-async function discard(ownerId: string, id: string, sent: Sent) {
-  const changed = await backend().works.discard(ownerId, id, sent);
+/** What was never on the site, or has no word any more, goes to the bin. */
+async function withdraw(verb: "discard" | "takeOff", ownerId: string, id: string, sent: Sent) {
+  const changed = await backend().works[verb](ownerId, id, sent);
   if ("error" in changed) return refused(changed, sent);
   const { work } = changed;
-  if (work.deletedAt) throw redirect(adminPaths.dashboard, { status: 303, headers: flashAfter("remove", work) });
-  const address = `${editWorkPath(id)}?${discardedMark}=${work.prepared.version}`;
-  throw redirect(address, { status: 303, headers: flashAfter("discard", work) });
+  const said = work.deletedAt ? "remove" : verb === "discard" ? "discard" : "retire";
+  const discarded = `${editWorkPath(id)}?${discardedMark}=${work.prepared.version}`;
+  const to = said === "discard" ? discarded : adminPaths.dashboard;
+  throw redirect(to, { status: 303, headers: flashAfter(said, work) });
 }
 
 async function refused({ error, fields, current }: Exclude<Changed, { work: OwnWork }>, sent: Sent) {

@@ -7,6 +7,7 @@ import { errorTexts } from "#app/texts/errors.ts";
 import { Button, TextLink } from "#app/ui/controls/button.tsx";
 import { ErrorSummary, focusField } from "#app/ui/controls/field.tsx";
 import triangleAlertIcon from "#app/ui/icons/triangle-alert.svg?shapes";
+import undoIcon from "#app/ui/icons/undo-2.svg?shapes";
 import { useHydrated } from "#app/ui/layout/hydration.ts";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { formValues, type Values } from "#app/works/form-values.ts";
@@ -15,17 +16,17 @@ import { BackLink } from "../kit/desk-page.tsx";
 import { dateAndTime, longDate } from "../kit/moments.ts";
 import { Notice } from "../kit/notice.tsx";
 import type { ShownPreview } from "../kit/preview-panel.tsx";
-import { Toast, UndoButton } from "../kit/toast.tsx";
+import { Toast } from "../kit/toast.tsx";
 import { BasicFields } from "./basic-fields.tsx";
 import { CaseStudyFields } from "./case-study-fields.tsx";
 import { type KnownPictures, nameOf } from "./pictures/rows.ts";
 import { usePictures } from "./pictures/use-pictures.ts";
-import { useStrayFiles } from "./pictures/zone.tsx";
+import { useDroppedFiles } from "./pictures/zone.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
-import { SaveBar, SaveNotice } from "./save-bar.tsx";
+import { DraftButton, SaveBar, SaveNotice } from "./save-bar.tsx";
 import { useAutosave } from "./use-autosave.ts";
-import { useErrors } from "./use-errors.ts";
-import { FormProvider } from "./work-field.tsx";
+import { isOfStudy, useErrors } from "./use-errors.ts";
+import { FormProvider, useForm } from "./work-field.tsx";
 import styles from "./work-form.module.css";
 import type { FormWork, Question, WorkFailure, WorkOutcome } from "./work-outcome.ts";
 
@@ -53,7 +54,8 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   const question = open && "asks" in open ? open : undefined;
   const answered = outcome && "values" in outcome ? outcome : undefined;
   const values = formValues(answered?.values ?? stored.values);
-  const pictures = usePictures(values, { ...stored.pictures, ...answered?.pictures });
+  const [said, say] = useState("");
+  const pictures = usePictures(values, { ...stored.pictures, ...answered?.pictures }, say);
   const { removed } = pictures;
   const errors = useErrors(form, failure);
   const autosave = useAutosave({
@@ -64,12 +66,25 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
     uploads: pictures.waiting,
     onSaved: () => failure && !failure.fields && settle(answer),
   });
-  const errorOf = (id: string) => errors.faults.find((fault) => fault.id === id)?.message;
-  const saving = { work, autosave, failure: autosave.failure ?? failure };
+  const state = {
+    ...{ work, autosave, values, pictures, technologies, say },
+    failure: autosave.failure ?? failure,
+    errorOf: (id: string) => errors.faults.find((fault) => fault.id === id)?.message,
+    hasStudyFaults: errors.faults.some(({ id }) => isOfStudy(id)),
+  };
   const version = (!isHydrated && failure?.current?.version) || autosave.version;
   const change = () => {
     autosave.change();
     errors.change();
+  };
+  const toast = removed && {
+    id: removed.row.key,
+    message: fill(copy.picture.removed, { title: nameOf(removed.row, removed.index) }),
+    action: (
+      <Button small icon={undoIcon} onClick={pictures.putBack}>
+        {admin.toast.undo}
+      </Button>
+    ),
   };
   // An emptied form has left no draft.
   const address = autosave.version > 0 ? editWorkPath(work.id) : adminPaths.newWork;
@@ -88,15 +103,15 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   // Pictures come, go and move without an input event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the rows change, and at first
   useEffect(() => change(), [pictures.rows, isHydrated]);
-  useStrayFiles((files) => pictures.add("main", files));
+  useDroppedFiles(pictures);
 
   return (
-    <div className="wrap section screen">
-      <div className={`grid ${styles.columns}`}>
+    <FormProvider value={state}>
+      <div className={`wrap section screen grid ${styles.columns}`}>
         <div className={`stack left ${styles.main}`}>
           <BackLink />
           <PageTitle size="tool">{(work.version === 0 ? admin.add : admin.edit).h1}</PageTitle>
-          <Situation work={work} isPending={autosave.savedAt !== null} />
+          <Situation />
           {errors.faults.length > 0 && (
             <ErrorSummary title={plural(copy.errorSummary, errors.faults.length)} errors={errors.faults} />
           )}
@@ -106,60 +121,33 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
             encType="multipart/form-data"
             className={`stack full ${styles.form}`}
             noValidate
+            data-unsaved={autosave.isAtRisk || undefined}
             onInput={change}
             onSubmit={isHydrated ? autosave.submit : undefined}
           >
             <input type="hidden" name="id" value={work.id} />
             <input type="hidden" name="version" value={version} />
-            {question && (
-              <Confirmation
-                about={question.asks}
-                draftAt={autosave.savedAt}
-                onDecline={isHydrated ? () => settle(question) : undefined}
-              />
-            )}
-            {!isHydrated && <SaveNotice {...saving} />}
-            <FormProvider value={{ values, errorOf, pictures }}>
-              <BasicFields />
-              <CaseStudyFields
-                known={technologies}
-                hasFaults={errors.faults.some(({ isStudy }) => isStudy)}
-                form={form}
-              />
-            </FormProvider>
-            <SaveBar {...saving} uploads={pictures.waiting} />
+            {question && <Confirmation about={question.asks} onDecline={() => settle(question)} />}
+            {!isHydrated && <SaveNotice />}
+            <BasicFields />
+            <CaseStudyFields />
+            <SaveBar />
           </Form>
           <p role="status" className="visually-hidden">
-            {pictures.said}
+            {said}
           </p>
-          <Toast
-            toast={
-              removed?.row.id
-                ? {
-                    id: removed.row.key,
-                    message: fill(copy.picture.removed, { title: nameOf(removed.row, removed.index) }),
-                    action: <UndoButton onClick={pictures.putBack} />,
-                  }
-                : null
-            }
-            onExpire={pictures.forget}
-          />
+          <Toast toast={toast} onExpire={pictures.forget} />
         </div>
-        {isHydrated && (
-          <PreviewPane
-            workId={work.id}
-            version={autosave.version}
-            link={preview}
-            isPrepared={!work.isOnSite || autosave.savedAt !== null}
-          />
-        )}
+        {isHydrated && <PreviewPane link={preview} />}
       </div>
-    </div>
+    </FormProvider>
   );
 }
 
-function Situation({ work, isPending }: { work: FormWork; isPending: boolean }) {
+function Situation() {
+  const { work, autosave } = useForm();
   const { isOnSite, version } = work;
+  const isPending = autosave.savedAt !== null;
   const date = longDate(new Date(work.publishedAt ?? Date.now()));
   const badge = isOnSite ? isPending && admin.dashboard.pending : version > 0 && admin.drafts.badge;
   return (
@@ -180,18 +168,15 @@ function Situation({ work, isPending }: { work: FormWork; isPending: boolean }) 
 
 interface ConfirmationProps {
   about: Question;
-  draftAt: Date | null;
-  /** Without this handler the form is sent, and comes back without the question. */
-  onDecline: (() => void) | undefined;
+  /** Without scripts the form is sent instead, and comes back without the question. */
+  onDecline: () => void;
 }
 
-function Confirmation({ about, draftAt, onDecline }: ConfirmationProps) {
-  const when = dateAndTime(new Date(draftAt ?? Date.now()));
+function Confirmation({ about, onDecline }: ConfirmationProps) {
+  const when = dateAndTime(new Date(useForm().autosave.savedAt ?? Date.now()));
   const words = about === "discard" ? saveCopy.discardAsk : saveCopy.retireAsk;
   return (
     <Notice
-      tone="bad"
-      says="alert"
       icon={triangleAlertIcon}
       title={fill(words.question, { when })}
       text={words.text}
@@ -200,19 +185,9 @@ function Confirmation({ about, draftAt, onDecline }: ConfirmationProps) {
           <Button small type="submit" name="intent" value={`${about}-now`}>
             {about === "discard" ? saveCopy.discard : saveCopy.retire}
           </Button>
-          <Button
-            small
-            type="submit"
-            name="status"
-            value="draft"
-            onClick={(event) => {
-              if (!onDecline) return;
-              event.preventDefault();
-              onDecline();
-            }}
-          >
+          <DraftButton small onClick={onDecline}>
             {saveCopy.goOn}
-          </Button>
+          </DraftButton>
         </>
       }
     />

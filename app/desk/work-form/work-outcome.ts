@@ -15,12 +15,10 @@ export interface FormWork {
   draftAt: Date | null;
 }
 
-/** The keys are the names of the fields, such as `figures.0.label`. */
-export type FieldMessages = Record<string, string>;
-
 export interface WorkFailure {
   error: ErrorCode;
-  fields?: FieldMessages;
+  /** The keys are the names of the fields, such as `figures.0.label`. */
+  fields?: Record<string, string>;
   /** A page that the server renders again shows what was typed. */
   values?: Values;
   pictures?: KnownPictures;

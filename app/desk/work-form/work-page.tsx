@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { data, type ShouldRevalidateFunction, useNavigate, useSearchParams } from "react-router";
 import { keepPage } from "#app/browser/keep-page.ts";
-import { plural } from "#app/formats/fill.ts";
 import { paths, workPath } from "#app/paths.ts";
 import { passHeaders, throwUnavailable } from "#app/server/errors.server.ts";
 import { sessionContext } from "#app/server/session.server.ts";
@@ -22,7 +21,7 @@ export const headers = passHeaders;
 /** The data of a new work would come back with another id than its form has. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.currentParams.workId !== undefined && unlessOnPage(change);
-export const meta: Route.MetaFunction = ({ params }) => deskMeta((params.workId ? edit : add).meta);
+export const meta: Route.MetaFunction = ({ params }) => deskMeta((params.workId ? edit : add).h1);
 
 export async function loader({ request, url, params: { workId } }: Route.LoaderArgs) {
   const thanks = url.searchParams.has("merci") && readThanks(request.headers, workId);
@@ -54,14 +53,10 @@ export default function WorkPage({ loaderData, actionData }: Route.ComponentProp
   return <WorkForm key={`${loaderData.work.id} ${query.get("abandonne")}`} {...loaderData} outcome={outcome} />;
 }
 
-const HOME_AFTER_SECONDS = 8;
+/** The sentence and the bar of the style sheet have this time too. */
+const HOME_AFTER_MS = 8_000;
 
-interface ThanksProps extends Publication {
-  /** After some seconds the home page follows. */
-  leadsHome?: boolean;
-}
-
-function Thanks({ saved, isFirst, leadsHome = false }: ThanksProps) {
+function Thanks({ saved, isFirst, leadsHome = false }: Publication & { leadsHome?: boolean }) {
   const { h1, message } = (isFirst ? add : edit).done;
   const heading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -90,34 +85,24 @@ function Thanks({ saved, isFirst, leadsHome = false }: ThanksProps) {
 
 function WayHome() {
   const navigate = useNavigate();
-  const [left, setLeft] = useState(HOME_AFTER_SECONDS);
   const [isStaying, setStaying] = useState(false);
-  const notice = (seconds: number) => (isStaying ? edit.done.stayed : plural(edit.done.countdown, seconds));
-
   useEffect(() => {
     if (isStaying) return;
-    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1_000);
+    const timer = setTimeout(() => navigate(paths.home), HOME_AFTER_MS);
     const stop = new AbortController();
     for (const type of ["pointerdown", "keydown", "wheel", "touchstart"]) {
       window.addEventListener(type, () => setStaying(true), { passive: true, signal: stop.signal });
     }
     return () => {
-      clearInterval(timer);
+      clearTimeout(timer);
       stop.abort();
     };
-  }, [isStaying]);
-  useEffect(() => {
-    if (left === 0) navigate(paths.home);
-  }, [left, navigate]);
+  }, [isStaying, navigate]);
 
   return (
     <>
-      {/* Screen readers announce this once, not every second. */}
-      <p className="visually-hidden" role="status">
-        {notice(HOME_AFTER_SECONDS)}
-      </p>
       <div className={`cluster ${styles.links}`}>
-        <p aria-hidden="true">{notice(left)}</p>
+        <p role="status">{isStaying ? edit.done.stayed : edit.done.leadsHome}</p>
         {!isStaying && (
           <Button small onClick={() => setStaying(true)}>
             {edit.done.stay}

@@ -4,6 +4,7 @@ import { admin } from "#app/texts/desk.ts";
 import { type Framing, type FramingChange, focuses, type Ink } from "#app/works/pictures/framing.ts";
 import { isKnownByShape, isPortrait, mountOf } from "#app/works/pictures/mount.ts";
 import { papers } from "#content/palette.ts";
+import { useForm } from "../work-field.tsx";
 import styles from "./pictures.module.css";
 import { type FormPicture, type PictureRow, paperName } from "./rows.ts";
 
@@ -17,13 +18,8 @@ interface Choice {
   paper?: Ink;
 }
 
-interface FramingFieldProps {
-  row: PictureRow;
-  picture: FormPicture;
-  onChange: (framing: Framing) => void;
-}
-
-export function FramingField({ row: { key, framing }, picture, onChange }: FramingFieldProps) {
+export function FramingField({ row: { key, framing }, picture }: { row: PictureRow; picture: FormPicture }) {
+  const { pictures } = useForm();
   const guess = {
     kind: picture.kind === "screen" || picture.kind === "logo" ? picture.kind : "photo",
     mode: mountOf(picture, { ...framing, mode: "auto" }).kind === "full" ? "full" : "mounted",
@@ -70,7 +66,7 @@ export function FramingField({ row: { key, framing }, picture, onChange }: Frami
                 name={`${key}-${name}`}
                 value={label}
                 checked={isChosen}
-                onChange={() => onChange({ ...framing, ...change } as Framing)}
+                onChange={() => pictures.change(key, { framing: { ...framing, ...change } as Framing })}
               />
               {paper && <span className={styles.paper} data-ink={paper} />}
               <span>

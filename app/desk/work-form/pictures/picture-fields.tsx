@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { focusOn } from "#app/desk/kit/focus.ts";
 import { Order, type Way } from "#app/desk/kit/sortable.tsx";
@@ -10,15 +10,14 @@ import { caseStudyLimits } from "#app/works/work-fields.ts";
 import { Group, useForm, WorkField } from "../work-field.tsx";
 import { PictureRow } from "./picture-row.tsx";
 import { nameOf, type PictureRow as Row } from "./rows.ts";
-import { FileChooser, useFileDrop, Zone } from "./zone.tsx";
+import { FileChooser, Zone } from "./zone.tsx";
 
 const { gallery: copy, picture } = admin.form;
 const { reorder } = admin;
 
 export function GalleryField() {
-  const { pictures, errorOf } = useForm();
+  const { pictures, errorOf, say } = useForm();
   const isHydrated = useHydrated();
-  const [surplus, setSurplus] = useState(0);
   const rows = pictures.inSlot("gallery");
   const named = rows.filter(({ id }) => id !== "");
   const count = rows.filter(({ upload }) => upload?.state !== "refused").length;
@@ -27,7 +26,7 @@ export function GalleryField() {
 
   function move(row: Row, index: number, way: Way, to: number) {
     flushSync(() => pictures.setGallery(rows.filter((each) => each !== row).toSpliced(to, 0, row)));
-    pictures.say(fill(reorder.moved, { title: nameOf(row, index), position: to + 1, count: rows.length }));
+    say(fill(reorder.moved, { title: nameOf(row, index), position: to + 1, count: rows.length }));
     // At an end of the list the button is disabled, so another one gets the focus.
     if (way !== "place") focusOn(`${way}-${row.key}`, `${way === "down" ? "up" : "down"}-${row.key}`);
   }
@@ -64,18 +63,16 @@ export function GalleryField() {
       {isHydrated && free === 0 && <p className="hint">{copy.full}</p>}
       {isHydrated && free > 0 && (
         <Zone
-          id="add-gallery"
-          multiple
+          slot="gallery"
           label={copy.add}
           button={copy.add}
           hint={fill(free === 1 ? copy.lastHint : copy.hint, { count: free })}
           error={error && "gallery-error"}
-          onFiles={(files) => setSurplus(files.length > 0 ? pictures.add("gallery", files) : 0)}
         />
       )}
-      {surplus > 0 && (
+      {pictures.surplus > 0 && (
         <p role="status" className="failure">
-          {plural(copy.surplus, surplus)}
+          {plural(copy.surplus, pictures.surplus)}
         </p>
       )}
     </Group>
@@ -94,12 +91,10 @@ export function SinglePicture({ slot, texts }: SinglePictureProps) {
   const [row] = pictures.inSlot(slot);
   const id = slot === "main" ? "file" : "phone";
   const error = errorOf(id);
-  const take = (files: File[]) => pictures.add(slot, files);
-  // Another picture may be dropped on the one that is there.
-  const drop = useFileDrop(take);
   const isRefused = row?.id === "" && row.upload?.state === "refused";
   return (
-    <fieldset id={id} tabIndex={-1} aria-label={texts.label} {...(row && drop)}>
+    // Another picture may be dropped on the one that is there.
+    <fieldset id={id} tabIndex={-1} aria-label={texts.label} data-slot={slot}>
       {row && (
         <PictureRow
           row={row}
@@ -110,20 +105,18 @@ export function SinglePicture({ slot, texts }: SinglePictureProps) {
               <button type="button" id={`add-${slot}`} className="worded" onClick={() => input.current?.click()}>
                 {picture.change}
               </button>
-              <FileChooser ref={input} label={texts.label} onFiles={take} />
+              <FileChooser ref={input} slot={slot} label={texts.label} />
             </>
           }
         />
       )}
       {(isHydrated ? !row || isRefused : slot === "main") && (
         <Zone
-          id={`add-${slot}`}
-          name={slot === "main" ? "file" : undefined}
+          slot={slot}
           label={texts.label}
           button={texts.add}
           hint={isHydrated ? `${texts.drop} ${texts.hint}` : texts.hint}
           error={error && `${id}-error`}
-          onFiles={take}
         />
       )}
       {slot === "main" && !row && !isHydrated && (

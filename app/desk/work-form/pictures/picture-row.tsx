@@ -46,14 +46,7 @@ export function PictureRow({ row, title, prefix, actions }: PictureRowProps) {
       <div className={`sunk ${styles.thumbnail} ${upload?.state === "refused" || !(picture || upload) ? "blank" : ""}`}>
         <Thumbnail row={row} />
       </div>
-      {upload && (
-        <UploadLine
-          upload={upload}
-          cancel={fill(isOnItsWay(row) ? copy.cancelNamed : copy.removeNamed, { title })}
-          onCancel={() => pictures.cancel(row)}
-          onRetry={() => pictures.retry(row)}
-        />
-      )}
+      {upload && <UploadLine row={row} title={title} upload={upload} />}
       {row.id !== "" && (
         <div className={styles.body} hidden={upload !== undefined}>
           <Kept row={row} prefix={prefix} />
@@ -79,13 +72,7 @@ export function PictureRow({ row, title, prefix, actions }: PictureRowProps) {
           {picture && slot !== "phone" && <Warnings sentences={warningsOf(picture, slot === "main")} />}
           {isHydrated && (
             <div className={`cluster ${styles.foot}`}>
-              {picture && slot !== "phone" && (
-                <FramingField
-                  row={row}
-                  picture={picture}
-                  onChange={(framing) => pictures.change(row.key, { framing })}
-                />
-              )}
+              {picture && slot !== "phone" && <FramingField row={row} picture={picture} />}
               {actions}
               <IconButton
                 id={`remove-${row.key}`}
@@ -102,15 +89,10 @@ export function PictureRow({ row, title, prefix, actions }: PictureRowProps) {
   );
 }
 
-interface UploadLineProps {
-  upload: Upload;
-  /** The button that ends the upload has this accessible name. */
-  cancel: string;
-  onCancel: () => void;
-  onRetry: () => void;
-}
+type UploadLineProps = Pick<PictureRowProps, "row" | "title"> & { upload: Upload };
 
-function UploadLine({ upload: { file, state, percent, message }, cancel, onCancel, onRetry }: UploadLineProps) {
+function UploadLine({ row, title, upload: { file, state, percent, message } }: UploadLineProps) {
+  const { pictures } = useForm();
   const words = percent === 100 ? copy.processing : fill(copy.sending, { percent, size: sizeOf(file.size) });
   return (
     <div className={styles.uploadLine}>
@@ -132,7 +114,7 @@ function UploadLine({ upload: { file, state, percent, message }, cancel, onCance
         {state === "interrupted" && (
           <>
             <p className="failure">{fill(copy.interrupted, { percent })}</p>
-            <button type="button" className="worded" onClick={onRetry}>
+            <button type="button" className="worded" onClick={() => pictures.retry(row)}>
               <Icon shapes={rotateCwIcon} />
               {copy.retry}
             </button>
@@ -140,7 +122,12 @@ function UploadLine({ upload: { file, state, percent, message }, cancel, onCance
         )}
         {state === "refused" && <p className="failure">{message}</p>}
       </div>
-      <IconButton look="bare" icon={xIcon} label={cancel} onClick={onCancel} />
+      <IconButton
+        look="bare"
+        icon={xIcon}
+        label={fill(isOnItsWay(row) ? copy.cancelNamed : copy.removeNamed, { title })}
+        onClick={() => pictures.cancel(row)}
+      />
     </div>
   );
 }

@@ -26,12 +26,12 @@ const MAX_AT_ONCE = 2;
 export type Pictures = ReturnType<typeof usePictures>;
 
 /** A picture is sent as soon as it is chosen; the form then sends only its id. */
-export function usePictures(values: FormValues, known: KnownPictures) {
+export function usePictures(values: FormValues, known: KnownPictures, say: (words: string) => void) {
   const [rows, setRows] = useState(() => rowsIn(values, known));
-  const [said, setSaid] = useState("");
   const [removed, setRemoved] = useState<{ row: PictureRow; index: number }>();
+  /** It counts the last files for which the gallery had no place. */
+  const [surplus, setSurplus] = useState(0);
   const sends = useRef(new Map<string, AbortController>());
-  const count = useRef(0);
   const latest = useRef(rows);
   latest.current = rows;
 
@@ -43,23 +43,22 @@ export function usePictures(values: FormValues, known: KnownPictures) {
       all.map((row) => (row.key === key && row.upload ? { ...row, upload: { ...row.upload, ...values } } : row)),
     );
 
-  /** Gives the number of files for which there was no place. */
-  function add(slot: Slot, files: File[]): number {
+  function add(slot: Slot, files: File[]) {
     if (slot !== "gallery") {
       const [file] = files;
-      if (!file) return 0;
+      if (!file) return;
       const row = inSlot(slot)[0] ?? emptyRow(slot, slot);
       sends.current.get(row.key)?.abort();
       setRows((all) => [...all.filter(({ key }) => key !== row.key), { ...row, upload: uploadOf(file) }]);
-      return files.length - 1;
+      return;
     }
     const free = caseStudyLimits.gallery - inSlot("gallery").filter(({ upload }) => upload?.state !== "refused").length;
     const added = files.slice(0, Math.max(0, free)).map((file) => {
-      count.current += 1;
-      return { ...emptyRow("gallery", `new-${count.current}`), upload: uploadOf(file) };
+      const upload = uploadOf(file);
+      return { ...emptyRow("gallery", upload.view), upload };
     });
     setRows((all) => [...all, ...added]);
-    return files.length - added.length;
+    setSurplus(files.length - added.length);
   }
 
   async function send({ key, slot }: PictureRow, { file, view }: Upload) {
@@ -78,12 +77,12 @@ export function usePictures(values: FormValues, known: KnownPictures) {
     const isTwice = "id" in result && slot === "gallery" && gallery.some(({ id }) => id === result.id);
     if ("refused" in result || isTwice) {
       const message = "refused" in result ? result.refused : errorTexts.gallery_twice;
-      setSaid(`${file.name}\u00a0: ${message}`);
+      say(`${file.name}\u00a0: ${message}`);
       return changeUpload(key, { state: "refused", message });
     }
     URL.revokeObjectURL(view);
     change(key, { id: result.id, picture: { ...result.picture, sentWidth }, upload: undefined });
-    setSaid(fill(admin.form.picture.added, { name: nameOf(row, gallery.indexOf(row)) }));
+    say(fill(admin.form.picture.added, { name: nameOf(row, gallery.indexOf(row)) }));
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the rows may make room for the next one
@@ -93,20 +92,12 @@ export function usePictures(values: FormValues, known: KnownPictures) {
     for (const row of next) if (row.upload) void send(row, row.upload);
   }, [rows]);
 
-  useEffect(() => {
-    const all = sends.current;
-    return () => {
-      for (const each of all.values()) each.abort();
-    };
-  }, []);
-
   return {
     rows,
     inSlot,
     add,
+    surplus,
     change,
-    said,
-    say: setSaid,
     setGallery: (gallery: PictureRow[]) =>
       setRows((all) => [...all.filter(({ slot }) => slot !== "gallery"), ...gallery]),
     /** A stored picture stays when the upload of another one is cancelled. */
@@ -165,23 +156,10 @@ function sendPicture(file: File, signal: AbortSignal, onProgress: (percent: numb
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.min(99, Math.floor((100 * loaded) / total)));
     request.upload.onload = () => onProgress(100);
     request.onload = () => resolve(request.status === 201 ? stored(request.response) : refusal(request));
-    request.onerror = async () =>
-      resolve((await isReadable(file)) ? "interrupted" : { refused: errorTexts.image_changed });
-    request.onabort = () => resolve("interrupted");
+    request.onerror = request.onabort = () => resolve("interrupted");
     signal.addEventListener("abort", () => request.abort());
     request.send(body);
   });
-}
-
-/** Browsers do not read a file that was saved again after it was chosen, and report this like a lost connection. */
-function isReadable(file: File): Promise<boolean> {
-  return file
-    .slice(0, 1)
-    .bytes()
-    .then(
-      () => true,
-      () => false,
-    );
 }
 
 function stored({ id, width, height, kind, ink, variants }: StoredPicture): SendResult {

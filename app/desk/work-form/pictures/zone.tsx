@@ -1,44 +1,36 @@
-import {
-  type DragEvent as FileDragEvent,
-  type ClipboardEvent as PasteEvent,
-  type Ref,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { type Ref, useEffect, useEffectEvent, useRef } from "react";
 import { admin } from "#app/texts/desk.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import imageUpIcon from "#app/ui/icons/image-up.svg?shapes";
 import { useHydrated } from "#app/ui/layout/hydration.ts";
+import { useForm } from "../work-field.tsx";
 import styles from "./pictures.module.css";
+import type { Slot } from "./rows.ts";
+import type { Pictures } from "./use-pictures.ts";
 
 const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
 
 interface ZoneProps {
-  /** The button has this id, and before hydration the plain field. */
-  id: string;
-  /** A form without scripts sends the file under this name. */
-  name?: string | undefined;
-  multiple?: boolean;
+  slot: Slot;
   label: string;
   button: string;
   hint: string;
   /** The error's element has this id. */
   error?: string | undefined;
-  onFiles: (files: File[]) => void;
 }
 
-export function Zone({ id, name, multiple = false, label, button, hint, error, onFiles }: ZoneProps) {
+/** Its button has the id `add-` and the slot, and before hydration the plain field. */
+export function Zone({ slot, label, button, hint, error }: ZoneProps) {
+  const { add } = useForm().pictures;
   const isHydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
-  const drop = useFileDrop(onFiles);
+  const id = `add-${slot}`;
   const hintId = `${id}-hint`;
   // Before hydration the owner may have chosen a file in the field itself.
   const takeChosen = useEffectEvent(() => {
     const plain = document.querySelector<HTMLInputElement>(`input#${id}`);
-    if (plain?.files?.length) onFiles([...plain.files]);
+    if (plain?.files?.length) add(slot, [...plain.files]);
   });
   useEffect(() => takeChosen(), []);
   const described = {
@@ -46,22 +38,23 @@ export function Zone({ id, name, multiple = false, label, button, hint, error, o
     "aria-invalid": error ? true : undefined,
   };
   return (
-    <div className={`cluster sunk ${styles.zone}`} data-invalid={error !== undefined || undefined} {...drop}>
+    <div className={`cluster sunk ${styles.zone}`} data-slot={slot} data-invalid={error !== undefined || undefined}>
       {isHydrated ? (
         <>
           <Icon shapes={imageUpIcon} />
           <Button small id={id} {...described} onClick={() => input.current?.click()}>
             {button}
           </Button>
-          <FileChooser ref={input} label={label} multiple={multiple} onFiles={onFiles} />
+          <FileChooser ref={input} slot={slot} label={label} />
         </>
       ) : (
+        // A form without scripts sends the main picture under this name.
         <input
           className={styles.file}
           type="file"
           accept={ACCEPTED}
           id={id}
-          name={name}
+          name="file"
           aria-label={label}
           {...described}
         />
@@ -73,21 +66,20 @@ export function Zone({ id, name, multiple = false, label, button, hint, error, o
   );
 }
 
-interface FileChooserProps extends Pick<ZoneProps, "label" | "onFiles"> {
-  ref: Ref<HTMLInputElement>;
-  multiple?: boolean;
-}
+type FileChooserProps = Pick<ZoneProps, "slot" | "label"> & { ref: Ref<HTMLInputElement> };
 
-export function FileChooser({ label, onFiles, ...input }: FileChooserProps) {
+export function FileChooser({ ref, slot, label }: FileChooserProps) {
+  const { add } = useForm().pictures;
   return (
     <input
-      {...input}
+      ref={ref}
       type="file"
       accept={ACCEPTED}
+      multiple={slot === "gallery"}
       hidden
       aria-label={label}
       onChange={({ currentTarget }) => {
-        onFiles([...(currentTarget.files ?? [])]);
+        add(slot, [...(currentTarget.files ?? [])]);
         // An emptied field fires `change` also when the same file is chosen again.
         currentTarget.value = "";
       }}
@@ -95,56 +87,37 @@ export function FileChooser({ label, onFiles, ...input }: FileChooserProps) {
   );
 }
 
-export function useFileDrop(onFiles: (files: File[]) => void) {
-  const [isOver, setOver] = useState(false);
-  return {
-    "data-over": isOver || undefined,
-    onDragOver: (event: FileDragEvent) => {
-      if (!event.dataTransfer.types.includes("Files")) return;
-      event.preventDefault();
-      event.stopPropagation();
-      setOver(true);
-    },
-    onDragLeave: ({ currentTarget, relatedTarget }: FileDragEvent) =>
-      setOver(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
-    onDrop: (event: FileDragEvent) => {
-      setOver(false);
-      if (!event.dataTransfer.types.includes("Files")) return;
-      event.preventDefault();
-      event.stopPropagation();
-      onFiles([...event.dataTransfer.files]);
-    },
-    onPaste: (event: PasteEvent) => {
-      const files = pastedFiles(event);
-      if (files.length === 0) return;
-      event.preventDefault();
-      event.stopPropagation();
-      onFiles(files);
-    },
-  };
-}
-
-/** Takes files pasted beside the fields. A file dropped there is ignored, but must not replace the page. */
-export function useStrayFiles(onPasted: (files: File[]) => void): void {
-  const paste = useEffectEvent(onPasted);
+/** Takes files dropped on a slot or pasted into it; a file pasted elsewhere is the main picture. */
+export function useDroppedFiles({ add }: Pictures): void {
+  const give = useEffectEvent(add);
   useEffect(() => {
     const stop = new AbortController();
-    const stay = (event: DragEvent) => event.dataTransfer?.types.includes("Files") && event.preventDefault();
-    window.addEventListener("dragover", stay, { signal: stop.signal });
-    window.addEventListener("drop", stay, { signal: stop.signal });
-    const take = (event: ClipboardEvent) => {
+    const slotAt = ({ target }: Event) =>
+      target instanceof Element ? target.closest<HTMLElement>("[data-slot]") : null;
+    const drag = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      // A file that misses the slots must not replace the page.
+      event.preventDefault();
+      const over = slotAt(event);
+      for (const each of document.querySelectorAll("[data-slot]")) {
+        each.toggleAttribute("data-over", event.type === "dragover" && each === over);
+      }
+      if (event.type === "drop" && over) give(over.dataset.slot as Slot, [...event.dataTransfer.files]);
+    };
+    const paste = (event: ClipboardEvent) => {
       const files = pastedFiles(event);
       if (files.length === 0) return;
       event.preventDefault();
-      paste(files);
+      give((slotAt(event)?.dataset.slot ?? "main") as Slot, files);
     };
-    window.addEventListener("paste", take, { signal: stop.signal });
+    for (const type of ["dragover", "dragleave", "drop"] as const) window.addEventListener(type, drag, stop);
+    window.addEventListener("paste", paste, stop);
     return () => stop.abort();
   }, []);
 }
 
 /** Word processors copy a text with an image of it: in a text field the text is meant. */
-function pastedFiles({ target, clipboardData }: Pick<ClipboardEvent, "target" | "clipboardData">): File[] {
+function pastedFiles({ target, clipboardData }: ClipboardEvent): File[] {
   const isText = target instanceof Element && target.matches("input, textarea");
   if (!clipboardData || (isText && clipboardData.types.includes("text/plain"))) return [];
   // An image in the clipboard has no name of its own.
