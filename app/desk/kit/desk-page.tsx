@@ -15,7 +15,7 @@ export function deskMeta({ title }: Meta): MetaDescriptor[] {
 interface DeskPageProps {
   title: string;
   end?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function DeskPage({ title, end, children }: DeskPageProps) {

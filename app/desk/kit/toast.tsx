@@ -32,7 +32,9 @@ function Restore({ action, intent, id, name, failed, bin }: NonNullable<Flash["r
   return (
     <>
       {isIdle && fetcher.data?.error && (
-        <p className={`failure ${notice.message}`}>{failed ?? errorTexts[fetcher.data.error]}</p>
+        <p className={`failure ${notice.message}`}>
+          {(fetcher.data.intent && failed) ?? errorTexts[fetcher.data.error]}
+        </p>
       )}
       <fetcher.Form method="post" action={action}>
         <input type="hidden" name="id" value={id} />

@@ -66,6 +66,7 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   });
   const errorOf = (id: string) => errors.faults.find((fault) => fault.id === id)?.message;
   const saving = { work, autosave, failure: autosave.failure ?? failure };
+  const isGone = saving.failure?.error === "work_in_bin" || saving.failure?.error === "work_erased";
   const version = (!isHydrated && failure?.current?.version) || autosave.version;
   const change = () => {
     autosave.change();
@@ -96,7 +97,7 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
         <div className={`stack left ${styles.main}`}>
           <BackLink />
           <PageTitle size="tool">{(work.version === 0 ? admin.add : admin.edit).h1}</PageTitle>
-          <Situation work={work} isPending={autosave.savedAt !== null} />
+          <Situation work={work} isPending={autosave.savedAt !== null} isGone={isGone} />
           {errors.faults.length > 0 && (
             <ErrorSummary title={plural(copy.errorSummary, errors.faults.length)} errors={errors.faults} />
           )}
@@ -158,13 +159,14 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   );
 }
 
-function Situation({ work, isPending }: { work: FormWork; isPending: boolean }) {
+/** @param props.isGone the work is in the bin or erased, as a notice says */
+function Situation({ work, isPending, isGone }: { work: FormWork; isPending: boolean; isGone: boolean }) {
   const { isOnSite, version } = work;
   const date = longDate(new Date(work.publishedAt ?? Date.now()));
   const badge = isOnSite ? isPending && admin.dashboard.pending : version > 0 && admin.drafts.badge;
   return (
     <div>
-      {(badge || isOnSite) && (
+      {!isGone && (badge || isOnSite) && (
         <p className="cluster">
           {badge && <span className="badge">{badge}</span>}
           {isOnSite && (
