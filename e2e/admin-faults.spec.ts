@@ -1,4 +1,6 @@
-import { editWorkPath } from "#app/desk/admin-paths.ts";
+import { randomUUID } from "node:crypto";
+import { adminPaths, editWorkPath, messagePath } from "#app/desk/admin-paths.ts";
+import { fill } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import {
@@ -15,7 +17,7 @@ import {
   thanks,
   untilSaved,
 } from "./admin.ts";
-import { fillWork, signIn, textField } from "./test.ts";
+import { type Api, type Desk, fillWork, signIn, soundWork, textField, workFields } from "./test.ts";
 
 const { form, save } = admin;
 
@@ -105,6 +107,88 @@ test("without access to its storage, a browser sends its pictures all the same, 
   expect(await api.titles()).toEqual(["Sans stockage"]);
 });
 
+/** What the next page says once. */
+function toastOf({ headers }: Response): string {
+  const [, value = ""] = /notice=([\w-]+)/.exec(headers.get("Set-Cookie") ?? "") ?? [];
+  return JSON.parse(Buffer.from(value, "base64url").toString()).message;
+}
+
+/** The ids of works that another tab has meanwhile erased, removed or taken off the site, and of none. */
+async function changedWorks(api: Api, desk: Desk) {
+  const [erased = "", removed = "", changed = ""] = (await api.publishMany(3)).map(({ _id }) => _id);
+  await api.remove(erased);
+  await desk.change("empty-now");
+  await api.remove(removed);
+  await desk.submit(changed, "takeOff");
+  return { erased, removed, changed, unknown: "000000000000" };
+}
+
+test("a button of the dashboard on a work that has changed meanwhile says what has become of it", async ({
+  api,
+  desk,
+}) => {
+  const { erased, removed, changed, unknown } = await changedWorks(api, desk);
+  const moves = ["first", "up", "down", "place"];
+  const all = ["remove", "restore", ...moves, "share", "unshare", "unshare-now", "erase", "erase-now"];
+  const cases = [
+    { id: erased, intents: all, sentence: errorTexts.work_gone },
+    { id: unknown, intents: all, sentence: errorTexts.work_gone },
+    { id: removed, intents: [...moves, "share"], sentence: errorTexts.work_in_bin },
+    { id: changed, intents: [...moves, "restore", "erase", "erase-now"], sentence: errorTexts.version_conflict },
+  ];
+  for (const { id, intents, sentence } of cases) {
+    for (const intent of intents) {
+      const answer = await desk.post(adminPaths.dashboard, new URLSearchParams({ intent, id }));
+      expect(answer.status, intent).toBe(404);
+      const page = await answer.text();
+      expect([page.includes(sentence), page.includes('<h1 id="dashboard"')], `${intent} ${sentence}`).toEqual([
+        true,
+        true,
+      ]);
+    }
+  }
+  // The second click of two says the same as the first.
+  expect(toastOf(await desk.change("remove", removed))).toBe(fill(admin.toast.removed, { title: "Projet 1" }));
+});
+
+test("a message or a key that is gone is said to be gone", async ({ api, desk }) => {
+  const id = randomUUID();
+  for (const intent of ["unread", "spam", "remove", "restore", "erase", "erase-now"]) {
+    const answer = await desk.post(messagePath(), new URLSearchParams({ intent, id }));
+    expect([answer.status, (await answer.text()).includes(errorTexts.message_gone)], intent).toEqual([404, true]);
+  }
+  const headers = { Cookie: `session=${api.token}` };
+  const opened = await fetch(api.url + messagePath(id), { headers, redirect: "manual" });
+  expect([opened.status, toastOf(opened)]).toEqual([303, errorTexts.message_gone]);
+  for (const intent of ["remove-key", "remove-key-now"]) {
+    const answer = await desk.post(adminPaths.account, new URLSearchParams({ intent, id }));
+    expect([answer.status, toastOf(answer)], intent).toEqual([303, admin.account.keys.gone]);
+  }
+});
+
+test("the form of a work that has changed meanwhile says so, and shows what was typed", async ({ api, desk }) => {
+  const { erased, removed, changed, unknown } = await changedWorks(api, desk);
+  const typed = { ...soundWork, title: "Tapé entre-temps", imageId: await api.upload("#58b19f") };
+  const cases = [
+    { id: erased, expected: 404, sentence: errorTexts.work_erased },
+    { id: unknown, expected: 404, sentence: errorTexts.work_erased },
+    { id: removed, expected: 409, sentence: save.removed },
+    { id: changed, expected: 409, sentence: fill(save.conflict, { when: "" }).replace(/ .$/, "") },
+  ];
+  for (const { id, expected, sentence } of cases) {
+    for (const button of ["publish", "save", "discard", "takeOff"] as const) {
+      const answer = await desk.post(editWorkPath(id), workFields(button, { ...typed, id, version: 1 }));
+      expect(answer.status, `${button} ${sentence}`).toBe(expected);
+      const page = await answer.text();
+      for (const words of [sentence, typed.title]) expect(page.includes(words), `${button} ${words}`).toBe(true);
+      expect(page).not.toContain("En ligne depuis");
+    }
+  }
+  const opened = await fetch(api.url + editWorkPath(erased), { headers: { Cookie: `session=${api.token}` } });
+  expect(opened.status).toBe(404);
+  expect(await opened.text()).toContain(errorTexts.work_gone);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -116,6 +200,7 @@ test.describe("without JavaScript", () => {
     await api.remove(work._id);
     await changesButton(page).click();
     await expect(page.getByText(save.removed)).toBeVisible();
+    await expect(page.getByText(/^En ligne depuis/)).toHaveCount(0);
     await expect(textField(page, "title")).toHaveValue("Cadence, revue");
     expect(await api.list()).toEqual([]);
   });

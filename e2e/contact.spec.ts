@@ -4,6 +4,7 @@ import { readEnv } from "#app/env.server.ts";
 import { fill } from "#app/formats/fill.ts";
 import { DECOY } from "#app/messages/message.ts";
 import { contactPath, paths } from "#app/paths.ts";
+import { contactTexts } from "#app/texts/contact.ts";
 import { admin } from "#app/texts/desk.ts";
 import { openDatabase } from "#db/open.ts";
 import { aService } from "#test-support/addresses.ts";
@@ -249,6 +250,17 @@ test("a text that is far too long is shown again with its limit, and all that wa
   const page = await answer.text();
   expect(page).toContain("Raccourcissez le message\u00a0: 5\u00a0000\u00a0caractères au plus.");
   for (const typed of [text, soundMessage.name, soundMessage.email]) expect(page.includes(typed)).toBe(true);
+});
+
+test("of a body that is too large to be read the page says that its text is too long, and no browser sends one", async ({
+  site,
+}) => {
+  const answer = await postMessage(site.url, { ...soundMessage, token: "", text: "a".repeat(6_000_000) });
+  expect(answer.status).toBe(422);
+  const page = await answer.text();
+  expect(page).toContain(contactTexts.errors.text_too_long);
+  expect(page).not.toContain(contactTexts.errors.name_missing);
+  expect(page).toMatch(/<textarea[^>]* maxLength="100000"/i);
 });
 
 test("a name that mail programs would misread is shown again with what to remove", async ({ site }) => {

@@ -347,6 +347,16 @@ test("the cursor's two tones contrast with every colour that the site paints", {
 test.describe("reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
+  test("the bar below the carousel follows the scrolling", async ({ page, api }) => {
+    await api.publishMany(8);
+    await page.goto(paths.home);
+    const left = () => page.locator(".follows-scroll").evaluate((bar) => bar.getBoundingClientRect().left);
+    const before = await left();
+    const carousel = page.getByRole("region", { name: homeTexts.carousel.h2 });
+    await carousel.evaluate((list) => list.scrollTo({ left: list.scrollWidth }));
+    await expect.poll(left).toBeGreaterThan(before + 100);
+  });
+
   test("no page changes by itself", async ({ page, api }) => {
     const work = await api.publish({ title: "Rivage" });
     await page.clock.install();

@@ -195,6 +195,9 @@ test("a visitor pages through a portfolio of 25 works to its end", async ({ page
   await expect(first).toHaveText(titles[0] ?? "");
   await page.getByRole("link", { name: "Page suivante" }).click();
   await expect(first).toHaveText(titles[PORTFOLIO_PAGE] ?? "");
+  await expect(page).toHaveTitle(`${portfolio.meta.title}, page\u00a02 · ${content.brand}`);
+  const canonical = page.locator('link[rel="canonical"]');
+  await expect(canonical).toHaveAttribute("href", `${site.url}${paths.portfolio}?page=2`);
   for (const [query, list] of [
     ["?page=3", ""],
     ["?techno=inconnue&page=2", "?techno=inconnue"],

@@ -425,6 +425,23 @@ for (const engine of testEngines) {
       assert.equal(await owners.findByToken(token), null);
     });
 
+    test("a password that a command sets signs in at once where failures have closed network and account", async () => {
+      const commands: Record<string, (next: string) => Promise<boolean>> = {
+        resetPassword: (next) => owners.resetPassword(next),
+        handOver: (next) => owners.handOver(email, { email, password: next }),
+      };
+      await owners.create(email, password);
+      for (const [how, run] of Object.entries(commands)) {
+        const next = `${password} ${how}`;
+        await countFailures(100);
+        for (let failures = 0; failures < 10; failures += 1) await owners.logInByKey("{}", "", hotel);
+        assert.equal(await isThrottled(hotel, openOwners()), true, how);
+        assert.equal(await run(next), true, how);
+        // The site that starts afterwards remembers nothing.
+        assert.ok("token" in (await openOwners().logIn({ email, password: next }, hotel)), how);
+      }
+    });
+
     test("a hand-over replaces only the owner with the given address", async () => {
       await owners.create(email, password);
       const to = { email: "Nouvelle@Example.com", password: "un autre mot de passe" };

@@ -7,7 +7,7 @@ import { type Caller, normaliseEmail, type Session, type SignedIn, type Throttle
 import { chosenPasswordFault, type PasswordFault, type Passwords } from "./passwords.server.ts";
 import { createSign, isEqual, sha256 } from "./secrets.server.ts";
 import { createSessions, endSessions } from "./sessions.server.ts";
-import { createThrottle, networkOf } from "./throttle.server.ts";
+import { createThrottle, forgetFailures, networkOf } from "./throttle.server.ts";
 
 /** All unknown networks together may fail so often in 15 minutes. */
 const MAX_ACCOUNT_FAILURES = 100;
@@ -164,11 +164,13 @@ function createAccounts({ db, passwords, now }: OwnerOptions) {
     });
   }
 
-  async function resetPassword(password: string, exceptSession = ""): Promise<boolean> {
+  /** Without a session the caller is a command, after which the password signs in at once, whatever has failed before. */
+  async function resetPassword(password: string, exceptSession: string | null = null): Promise<boolean> {
     const password_hash = await passwords.hash(password);
     return db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx.updateTable("owners").set({ password_hash }).executeTakeFirst();
-      await endSessions(trx, now()).where("id", "!=", exceptSession).execute();
+      await endSessions(trx, now()).where("id", "is distinct from", exceptSession).execute();
+      if (exceptSession === null) await forgetFailures(trx);
       return numUpdatedRows > 0n;
     });
   }
@@ -186,6 +188,7 @@ function createAccounts({ db, passwords, now }: OwnerOptions) {
       if (numUpdatedRows > 0n) {
         await trx.deleteFrom("sessions").execute();
         await trx.deleteFrom("keys").execute();
+        await forgetFailures(trx);
       }
       return numUpdatedRows > 0n;
     });

@@ -58,6 +58,14 @@ export function createThrottle(options: { db: Kysely<Database>; now: () => Date;
   return { spend, wait, refund };
 }
 
+/**
+ * Opens all that failures have closed. Which network is the owner's is not known: the counters have no names. Those of
+ * single uses, such as that of a challenge, stay.
+ */
+export function forgetFailures(db: Kysely<Database>) {
+  return db.deleteFrom("attempts").where("failures", ">=", MAX_FAILURES).execute();
+}
+
 // One customer of a provider may have every IPv6 address with the same 48 first bits. Proxies write a port behind an
 // address, a zone, quotes and brackets around it. What is no address shares one counter.
 export function networkOf({ address: written }: Pick<Caller, "address">): string {

@@ -42,7 +42,7 @@ export const contactTexts = filled({
   },
   expired: {
     title: "Votre message n’est pas encore parti",
-    text: "Relisez-le, puis envoyez-le de nouveau\u00a0: rien de ce que vous avez écrit n’est perdu.",
+    text: "Le formulaire a été envoyé trop vite, ou il était ouvert depuis plus d’un jour. Relisez votre message, puis envoyez-le de nouveau\u00a0: rien de ce que vous avez écrit n’est perdu.",
   },
   throttled: {
     title: "Trop de messages en peu de temps",

@@ -354,6 +354,7 @@ export const admin = {
       none: "Aucune clé d’accès pour l’instant.",
       added: "La clé «\u00a0{name}\u00a0» est ajoutée.",
       removed: "La clé «\u00a0{name}\u00a0» a été retirée.",
+      gone: "Cette clé est déjà retirée.",
       ask: {
         question: "Retirer la clé «\u00a0{name}\u00a0»\u00a0?",
         text: "Elle n’ouvrira plus le bureau, et les sessions qu’elle a ouvertes se ferment.",

@@ -1,6 +1,7 @@
 export const portfolioTexts = {
   pagination: {
     label: "Pages du portfolio",
+    title: "{title}, page\u00a0{page}",
     previous: "Page précédente",
     next: "Page suivante",
   },

@@ -3,7 +3,7 @@ import { shownImage } from "#app/pages/kit/shown-work.ts";
 import { previewPath, siteAddress, workPath } from "#app/paths.ts";
 import { backend } from "#app/site.server.ts";
 import { admin } from "#app/texts/desk.ts";
-import { errorTexts } from "#app/texts/errors.ts";
+import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { type OwnWork, workSlug } from "#app/works/work.ts";
 import type { Works } from "#app/works/works.server.ts";
 import { adminPaths } from "../admin-paths.ts";
@@ -77,9 +77,20 @@ type ChangeResult =
   | Awaited<ReturnType<Works["reorder"] | Works["erase"]>>
   | { asks: Asked }
   | { emptied: number }
-  | { error: "body_malformed" };
+  | { error: ErrorCode };
 
+/** An error says what has become of a work that another tab has changed meanwhile. */
 export async function changeWork(intent: string, id: string, before: string | null): Promise<ChangeResult> {
+  const result = await change(intent, id, before);
+  if (!("error" in result) || result.error !== "not_found") return result;
+  const work = await backend().works.findOwn(id);
+  if (!work) return { error: "work_gone" };
+  if (!work.deletedAt) return { error: "version_conflict" };
+  // A work that was already removed in another tab counts as removed.
+  return intent === "remove" ? { work } : { error: "work_in_bin" };
+}
+
+async function change(intent: string, id: string, before: string | null): Promise<ChangeResult> {
   const { works } = backend();
   const verbs: Record<string, () => Promise<ChangeResult>> = {
     remove: () => works.remove(id),

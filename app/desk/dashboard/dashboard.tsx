@@ -7,7 +7,6 @@ import { paths } from "#app/paths.ts";
 import { readForm } from "#app/request-body.server.ts";
 import { outageAnswer, passHeaders, reportOutage } from "#app/server/errors.server.ts";
 import { isDocumentRequest } from "#app/server/negotiation.server.ts";
-import { backend } from "#app/site.server.ts";
 import { admin } from "#app/texts/desk.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/button.tsx";
 import { InkDot } from "#app/ui/drawings/inks.tsx";
@@ -54,12 +53,10 @@ export async function action({ request }: Route.ActionArgs) {
     const next = ["remove", "erase-now"].includes(intent) ? await rowAfter(intent, id) : undefined;
     const before = form.get("before");
     const result = await changeWork(intent, id, typeof before === "string" ? before : null);
-    // A work that was already removed in another tab counts as removed.
-    const isDone = !("error" in result) || (intent === "remove" && result.error === "not_found");
-    if (!isDone) return data({ error: result.error, intent }, { status: result.error === "not_found" ? 404 : 400 });
+    const status = "error" in result && result.error === "body_malformed" ? 400 : 404;
+    if ("error" in result) return data({ error: result.error }, { status });
     if ("asks" in result) return data(result);
-    const work = "work" in result ? result.work : intent === "remove" ? await backend().works.findOwn(id) : null;
-    const headers = flashAfter(intent, work, next);
+    const headers = flashAfter(intent, "work" in result ? result.work : null, next);
     if (!isDocumentRequest(request)) return data(null, { headers });
     // The fragment opens the new link.
     const fragment = intent === "share" ? `#${previewId(encodeURIComponent(id))}` : "";

@@ -43,7 +43,8 @@ export async function changeKeys(form: FormData, request: Request, ownerId: stri
   }
   const keys = await listKeys();
   const index = keys.findIndex((key) => key.id === id);
-  const { name = "" } = keys[index] ?? {};
+  const { name } = keys[index] ?? {};
+  if (name === undefined) return saying({ message: account.keys.gone, focus: keyId() });
   if (intent !== "remove-key-now") {
     const { question, ...words } = account.keys.ask;
     return { asks: { intent: "remove-key", id, question: fill(question, { name }), ...words } satisfies Asked };

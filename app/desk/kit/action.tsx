@@ -20,7 +20,10 @@ export interface Asked {
   yes: string;
 }
 
-/** A desk page's action answers null when it is done: the page's data says the rest. */
+/**
+ * A desk page's action answers null when it is done: the page's data says the rest. An error with the `intent` is told by
+ * the sentence of its button, which says how all stays; one without it by its own.
+ */
 export type Answer = null | { error: ErrorCode; intent?: string; asks?: never } | { asks: Asked; error?: never };
 
 type Fetcher = FetcherWithComponents<Answer | undefined>;

@@ -14,7 +14,7 @@ export function deskMeta(title: string): MetaDescriptor[] {
 interface DeskPageProps {
   title: string;
   end?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function DeskPage({ title, end, children }: DeskPageProps) {

@@ -28,10 +28,12 @@ export function FlashToast({ flash }: Pick<ReturnType<typeof takeToast>, "flash"
 
 function Restore({ failed, ...undo }: NonNullable<Flash["restore"]>) {
   const fetcher = useFetcher<Answer>();
-  const error = fetcher.state === "idle" && fetcher.data?.error;
+  const answer = fetcher.state === "idle" ? fetcher.data : null;
   return (
     <>
-      {error && <p className={`failure ${notice.message}`}>{failed ?? errorTexts[error]}</p>}
+      {answer?.error && (
+        <p className={`failure ${notice.message}`}>{(answer.intent && failed) ?? errorTexts[answer.error]}</p>
+      )}
       <Action {...undo} fetcher={fetcher} icon={undoIcon} words={admin.toast.undo} look="small" />
       {undo.intent === "restore" && <TextLink to={`${undo.action}#${binId}`}>{admin.trash.see}</TextLink>}
     </>

@@ -77,7 +77,7 @@ export async function eraseDeleted(id: string | null, isSure: boolean) {
   const { messages } = backend();
   const { messages: rows, count } = await messages.listDeleted();
   const place = rows.findIndex((row) => row.id === id);
-  if (id !== null && place < 0) return data({ error: "not_found" as const, intent: "erase" }, { status: 404 });
+  if (id !== null && place < 0) return data({ error: "message_gone" as const }, { status: 404 });
   if (!isSure) {
     const question = id === null ? plural(copy.bin.askAll, count) : named(copy.bin.askOne, rows[place]?.name ?? "");
     const asked = { intent: id === null ? "empty" : "erase", id: id ?? "", question };

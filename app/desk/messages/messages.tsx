@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export async function loader({ params: { messageId }, url }: Route.LoaderArgs) {
   const id = messageId === spamBox ? undefined : messageId;
   const letter = id === undefined ? null : await readLetter(id).catch(throwUnavailable);
-  if (id !== undefined && !letter) throw redirect(messagePath(), 303);
+  if (id !== undefined && !letter) throw redirectWithToast(messagePath(), { message: errorTexts.message_gone });
   const isSpam = letter ? letter.isSpam : messageId === spamBox;
   const box = await readBox(isSpam, url.searchParams.get("avant")).catch(throwUnavailable);
   return { letter, ...box };
@@ -60,7 +60,7 @@ export async function action({ request }: Route.ActionArgs) {
     if (!intent) return data({ error: "body_malformed" as const }, { status: 400 });
     const isBox = id === spamBox;
     const count = await messages.change(isBox ? null : id, intent);
-    if (count === 0) return data({ error: "not_found" as const, intent }, { status: 404 });
+    if (count === 0 && !isBox) return data({ error: "message_gone" as const }, { status: 404 });
     const list = messagePath(isBox || sent.get("box") === spamBox ? spamBox : undefined);
     const next = isDocumentRequest(request) || intent === "unread" ? null : sent.get("next");
     const shown = intent === "restore" && !isBox ? id : next;

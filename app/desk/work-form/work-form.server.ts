@@ -21,13 +21,17 @@ import type { FormWork, Publication, WorkFailure, WorkOutcome } from "./work-out
 /** The form is shown even if another tab has removed the work. */
 export async function formOf(workId: string | undefined) {
   const technologies = await knownTechnologies();
+  const nothing = { version: 0, isOnSite: false, isRemoved: false, publishedAt: null, draftAt: null };
   if (workId === undefined) {
-    const nothing = { version: 0, isOnSite: false, isRemoved: false, publishedAt: null, draftAt: null };
     const work: FormWork = { id: newWorkId(), ...nothing };
     return { work, values: {} as Values, pictures: {}, preview: null, technologies };
   }
   const own = await backend().works.findOwn(workId);
-  if (!own) throw data(null, { status: 404 });
+  if (!own) {
+    // The form of an erased work is shown for what was typed in it. A version makes sure that nothing is saved anew.
+    const work: FormWork = { id: workId, ...nothing, version: 1, isErased: true };
+    return data({ work, values: {} as Values, pictures: {}, preview: null, technologies }, { status: 404 });
+  }
   const { prepared, site, values, draftAt, deletedAt } = own;
   const work: FormWork = {
     id: workId,

@@ -145,14 +145,16 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
 }
 
 function Situation() {
-  const { work, autosave } = useForm();
+  const { work, autosave, failure } = useForm();
+  // A notice says that the work is gone.
+  const isGone = failure?.error === "work_in_bin" || failure?.error === "work_erased";
   const { isOnSite, version } = work;
   const isPending = autosave.savedAt !== null;
   const date = longDate(new Date(work.publishedAt ?? Date.now()));
   const badge = isOnSite ? isPending && admin.dashboard.pending : version > 0 && admin.drafts.badge;
   return (
     <div>
-      {(badge || isOnSite) && (
+      {!isGone && (badge || isOnSite) && (
         <p className="cluster">
           {badge && <span className="badge">{badge}</span>}
           {isOnSite && (

@@ -9,6 +9,7 @@ export interface FormWork {
   version: number;
   isOnSite: boolean;
   isRemoved: boolean;
+  isErased?: boolean;
   /** The work first came to the site then. */
   publishedAt: Date | null;
   /** It is null if nothing waits to be published. */

@@ -5,10 +5,11 @@ import { paths, workPath } from "#app/paths.ts";
 import { passHeaders, throwUnavailable } from "#app/server/errors.server.ts";
 import { sessionContext } from "#app/server/session.server.ts";
 import { admin } from "#app/texts/desk.ts";
+import { errorTexts } from "#app/texts/errors.ts";
 import { Button, ButtonLink, TextLink } from "#app/ui/controls/button.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { adminPaths, editWorkPath, thanksPath } from "../admin-paths.ts";
-import { deskMeta } from "../kit/desk-page.tsx";
+import { DeskPage, deskMeta } from "../kit/desk-page.tsx";
 import type { Route } from "./+types/work-page.ts";
 import styles from "./work-form.module.css";
 import { answerForm, formOf, readThanks } from "./work-form.server.ts";
@@ -49,6 +50,7 @@ export default function WorkPage({ loaderData, actionData }: Route.ComponentProp
   // The page of an edit leads home only once, not after a reload.
   if (outcome && "saved" in outcome) return <Thanks {...outcome} leadsHome={!outcome.isFirst} />;
   if ("thanks" in loaderData) return <Thanks {...loaderData.thanks} />;
+  if (loaderData.work.isErased && !outcome) return <DeskPage title={errorTexts.work_gone} />;
   // After its changes were discarded, the form begins anew.
   return <WorkForm key={`${loaderData.work.id} ${query.get("abandonne")}`} {...loaderData} outcome={outcome} />;
 }

@@ -90,6 +90,9 @@ interface AnswerProps {
   error?: string | undefined;
 }
 
+/** The browser cuts what is so long that the server would read nothing of it, and could show nothing again. */
+const MAX_TYPED = 100_000;
+
 function TextField({ typed = "", error, readOnly }: AnswerProps & { readOnly: boolean }) {
   // The count is null without a script, which would have to count.
   const [count, setCount] = useState<number | null>(null);
@@ -104,6 +107,7 @@ function TextField({ typed = "", error, readOnly }: AnswerProps & { readOnly: bo
       rows={6}
       label={contactTexts.text}
       name="text"
+      maxLength={MAX_TYPED}
       hint={contactTexts.textHint}
       error={error}
       defaultValue={typed}

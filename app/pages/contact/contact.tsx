@@ -68,6 +68,8 @@ async function findWorkTitle({ searchParams }: URL): Promise<string> {
 
 export async function action({ request, url }: Route.ActionArgs) {
   const form = await readForm(request, MAX_BYTES);
+  if (Number(request.headers.get("Content-Length")) > MAX_BYTES)
+    return data({ error: "fields_invalid", fields: { text: "text_too_long" as const } }, { status: 422 });
   const typed = Object.fromEntries(messageFields.map((field) => [field, textOf(form.get(field)) ?? ""])) as Record<
     MessageField,
     string

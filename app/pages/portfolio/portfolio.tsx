@@ -29,8 +29,10 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   const list = loaderData?.list;
   const chosen = list && !(list instanceof Promise) ? list.filter.chosen : null;
   const shared = { image: pages.portfolio.shareImage };
-  if (!chosen) return pageMeta(portfolio.meta, place, shared);
-  const title = filterTitle(chosen);
+  const page = new URLSearchParams(pageQuery(place.location)).get("page");
+  const ofList = chosen ? filterTitle(chosen) : portfolio.meta.title;
+  const title = page ? fill(copy.pagination.title, { title: ofList, page }) : ofList;
+  if (!chosen) return pageMeta({ ...portfolio.meta, title }, place, shared);
   if (chosen.count === 0 || chosen.name === null) {
     const hidden = { name: "robots", content: "noindex" };
     return [...pageMeta({ ...portfolio.meta, title }, place, shared), hidden];
