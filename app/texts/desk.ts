@@ -162,6 +162,9 @@ export const admin = {
     linkLabel: {
       label: "Bouton",
       words: ["Voir l’application", "Télécharger", "Voir le code"],
+      other: "Autres mots…",
+      own: "Mots du bouton",
+      hint: "40\u00a0caractères au plus.",
     },
     desc: { label: "Description" },
     image: {

@@ -1,8 +1,12 @@
+import { useState } from "react";
 import { admin } from "#app/texts/desk.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import look from "#app/ui/controls/field.module.css";
+import chevronDownIcon from "#app/ui/icons/chevron-down.svg?shapes";
+import { Icon } from "#app/ui/icons/icon.tsx";
+import { useHydrated } from "#app/ui/layout/hydration.ts";
 import { SinglePicture } from "./pictures/picture-fields.tsx";
-import { WorkField } from "./work-field.tsx";
+import { useForm, WorkField } from "./work-field.tsx";
 import styles from "./work-form.module.css";
 
 const { form: copy } = admin;
@@ -16,24 +20,58 @@ export function BasicFields() {
       </div>
       <div className={`stack ${styles.addressRow}`}>
         <WorkField name="url" label={copy.url.label} type="url" placeholder=" " optional={copy.optional} />
-        <WorkField
-          className={styles.linkLabel}
-          name="linkLabel"
-          label={copy.linkLabel.label}
-          placeholder={portfolioTexts.work.visit}
-          list="link-labels"
-        />
-        <datalist id="link-labels">
-          {copy.linkLabel.words.map((words) => (
-            <option key={words} value={words} />
-          ))}
-        </datalist>
+        <LinkLabel />
       </div>
       <WorkField name="desc" label={copy.desc.label} multiline />
       <div>
         <p className={`strong ${look.label}`}>{copy.image.label}</p>
         <SinglePicture slot="main" texts={copy.image} />
       </div>
+    </>
+  );
+}
+
+const otherWords = "other";
+
+function LinkLabel() {
+  const { linkLabel = "" } = useForm().values;
+  const isHydrated = useHydrated();
+  const known: string[] = copy.linkLabel.words;
+  const [chosen, setChosen] = useState(linkLabel === "" || known.includes(linkLabel) ? linkLabel : otherWords);
+  return (
+    <>
+      {isHydrated && (
+        <div className={styles.linkLabel}>
+          <label className={`strong ${look.label}`} htmlFor="link-label">
+            {copy.linkLabel.label}
+          </label>
+          <div className={look.box}>
+            <select
+              id="link-label"
+              className={`${look.control} ${look.select}`}
+              name={chosen === otherWords ? undefined : "linkLabel"}
+              value={chosen}
+              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            >
+              <option value="">{portfolioTexts.work.visit}</option>
+              {known.map((words) => (
+                <option key={words}>{words}</option>
+              ))}
+              <option value={otherWords}>{copy.linkLabel.other}</option>
+            </select>
+            <Icon shapes={chevronDownIcon} className={look.chevron} />
+          </div>
+        </div>
+      )}
+      {(!isHydrated || chosen === otherWords) && (
+        <WorkField
+          className={isHydrated ? styles.ownWords : styles.linkLabel}
+          name="linkLabel"
+          label={copy.linkLabel.own}
+          hint={copy.linkLabel.hint}
+          defaultValue={isHydrated && known.includes(linkLabel) ? "" : linkLabel}
+        />
+      )}
     </>
   );
 }
