@@ -10,6 +10,8 @@ export interface TestEngine {
   name: string;
   /** Why it cannot be tested here, or false. */
   skip: string | false;
+  /** Only the long run shows on it what has no SQL of its own: otherwise the other engine does. */
+  isSecond: boolean;
   create(template?: Template): Promise<{ engine: Engine; drop(): Promise<void> }>;
 }
 
@@ -23,6 +25,7 @@ export const testEngines: TestEngine[] = [
   {
     name: "PGlite",
     skip: false,
+    isSecond: Boolean(serverUrl) && !process.env.TEST_LONG,
     async create(template = "empty") {
       const dataDir = await temporaryFolder("pglite");
       copyCluster(template, dataDir);
@@ -32,6 +35,7 @@ export const testEngines: TestEngine[] = [
   {
     name: "PostgreSQL",
     skip: serverUrl ? false : "TEST_DATABASE_URL is not set",
+    isSecond: false,
     async create(template = "empty") {
       const url = await createTestDatabase(serverUrl ?? "", template);
       return { engine: { engine: "postgres", url }, drop: () => dropTestDatabase(url) };
