@@ -9,7 +9,7 @@ import { findFirefox } from "#test-support/firefox.ts";
 import { startServers } from "#test-support/servers.ts";
 
 /**
- * `npm test` runs all checks, and ends at the first stage that fails. It starts and stops the servers that they need.
+ * `npm test` runs all checks, and ends at the first step in which a stage fails. It starts and stops the servers that they need.
  * With `--long` the slow tests run too. `npm test -- admin` checks the types and runs only
  * the tests whose path contains `admin`; it builds the site only if a browser test is among them. Firefox runs its own
  * tests: where it is missing and cannot be installed they are left out, and the last line says so.
@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({ options: { long: { type: "boolean" }
 const [part = ""] = positionals;
 const find = (pattern: string) => globSync(pattern).filter((path) => path.includes(part));
 // The slowest first, so that none runs alone at the end.
-const domain = ["commands", "db", "app", "tools"].flatMap((folder) => find(`${folder}/**/*.test.ts`));
+const domain = ["commands", "db", "app", "demo", "tools"].flatMap((folder) => find(`${folder}/**/*.test.ts`));
 // A file that opens a database, starts a process, or changes what its process shares has one of its own. The others load
 // the same modules once.
 const needsProcess =
@@ -49,19 +49,24 @@ const playwright = ["playwright", "test", "--config", "e2e/playwright.config.ts"
 const needsBuild = browser.length + firefox.length > 0;
 const hasFirefox = firefox.length > 0 && findFirefox() !== undefined;
 
-const all: Stage[] = [
-  [true, "Route types", "react-router", "typegen"],
-  [true, "Types", "tsc"],
-  [!part, "Lint", "biome", "check", "--error-on-warnings", "."],
-  [!part, "Unused code", "knip"],
-  [alone.length > 0, "Domain", ...nodeTest, ...alone],
-  [together.length > 0, "Functions", ...nodeTest, "--test-isolation=none", ...together],
-  [needsBuild, "Build", "react-router", "build"],
-  [quick.length > 0, "Browser", ...playwright, ...quick],
-  [hasFirefox, "Firefox", ...nodeTest, ...firefox],
-  [measured.length > 0, "Load", ...playwright, "--workers", "1", ...measured],
+// The stages of a step run at the same time. Domain and Firefox each leave the processor idle for a third of theirs.
+const all: Stage[][] = [
+  [[true, "Route types", "react-router", "typegen"]],
+  [
+    [true, "Types", "tsc"],
+    [!part, "Lint", "biome", "check", "--error-on-warnings", "."],
+    [!part, "Unused code", "knip"],
+    [needsBuild, "Build", "react-router", "build"],
+    [together.length > 0, "Functions", ...nodeTest, "--test-isolation=none", ...together],
+  ],
+  [
+    [alone.length > 0, "Domain", ...nodeTest, ...alone],
+    [hasFirefox, "Firefox", ...nodeTest, ...firefox],
+  ],
+  [[quick.length > 0, "Browser", ...playwright, ...quick]],
+  [[measured.length > 0, "Load", ...playwright, "--workers", "1", ...measured]],
 ];
-const stages = all.filter(([isNeeded]) => isNeeded);
+const steps = all.map((stages) => stages.filter(([isNeeded]) => isNeeded)).filter((stages) => stages.length > 0);
 if (domain.length === 0 && !needsBuild) throw new Error(`no test has "${part}" in its path`);
 
 const CHROMIUM_PATH = browser.length > 0 ? requireChromium(true) : "";
@@ -76,22 +81,33 @@ const env = {
   ...(values.long && { TEST_LONG: "1" }),
 };
 const secondsSince = (from: number) => (performance.now() - from) / 1_000;
-let passed = 0;
+
+/** What it prints is shown at its end if others run beside it. */
+async function run([, name, command, ...args]: Stage, isAlone: boolean): Promise<boolean> {
+  const from = performance.now();
+  if (isAlone) console.log(`\n${name}`);
+  const child = spawn(command, args, { stdio: isAlone ? "inherit" : ["ignore", "pipe", "pipe"], env });
+  let said = `\n${name}\n`;
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (said += text));
+  const [status] = await once(child, "close");
+  if (!isAlone) process.stdout.write(said);
+  console.log(`${name}: ${status === 0 ? "passed" : `failed with ${status}`} in ${secondsSince(from).toFixed(1)} s`);
+  return status === 0;
+}
+
+let [passed, failed] = [0, 0];
 try {
-  for (const [, name, command, ...args] of stages) {
-    const from = performance.now();
-    console.log(`\n${name}`);
-    const [status] = await once(spawn(command, args, { stdio: "inherit", env }), "exit");
-    console.log(`${name}: ${status === 0 ? "passed" : `failed with ${status}`} in ${secondsSince(from).toFixed(1)} s`);
-    if (status !== 0) break;
-    passed += 1;
+  for (const stages of steps) {
+    const results = await Promise.all(stages.map((stage) => run(stage, stages.length === 1)));
+    passed += results.filter(Boolean).length;
+    failed = results.length - results.filter(Boolean).length;
+    if (failed > 0) break;
   }
 } finally {
   await servers.stop();
 }
-const failed = passed < stages.length ? 1 : 0;
 const without = firefox.length > 0 && !hasFirefox ? " without Firefox" : "";
 console.log(
   `\n${(secondsSince(0) / 60).toFixed(1)} minutes in all\n\nstages: ${passed} passed${without}, ${failed} failed`,
 );
-process.exit(failed);
+process.exit(failed > 0 ? 1 : 0);
