@@ -11,7 +11,7 @@ export interface TestEngine {
   /** Why it cannot be tested here, or false. */
   skip: string | false;
   /** Only the long run shows on it what has no SQL of its own: otherwise the other engine does. */
-  isSecond: boolean;
+  isSecond?: boolean;
   create(template?: Template): Promise<{ engine: Engine; drop(): Promise<void> }>;
 }
 
@@ -35,7 +35,6 @@ export const testEngines: TestEngine[] = [
   {
     name: "PostgreSQL",
     skip: serverUrl ? false : "TEST_DATABASE_URL is not set",
-    isSecond: false,
     async create(template = "empty") {
       const url = await createTestDatabase(serverUrl ?? "", template);
       return { engine: { engine: "postgres", url }, drop: () => dropTestDatabase(url) };

@@ -9,7 +9,7 @@ import { findFirefox } from "#test-support/firefox.ts";
 import { startServers } from "#test-support/servers.ts";
 
 /**
- * `npm test` runs all checks, and ends at the first step in which a stage fails. It starts and stops the servers that they need.
+ * `npm test` runs all checks, and ends after the first step in which one fails. It starts and stops the servers that they need.
  * With `--long` the slow tests run too. `npm test -- admin` checks the types and runs only
  * the tests whose path contains `admin`; it builds the site only if a browser test is among them. Firefox runs its own
  * tests: where it is missing and cannot be installed they are left out, and the last line says so.
@@ -49,21 +49,18 @@ const playwright = ["playwright", "test", "--config", "e2e/playwright.config.ts"
 const needsBuild = browser.length + firefox.length > 0;
 const hasFirefox = firefox.length > 0 && findFirefox() !== undefined;
 
-// The stages of a step run at the same time. Domain and Firefox each leave the processor idle for a third of theirs.
+// The stages of a step run at the same time. The tests of a browser wait in vain beside others.
 const all: Stage[][] = [
-  [[true, "Route types", "react-router", "typegen"]],
   [
-    [true, "Types", "tsc"],
+    [true, "Types", "npm", "run", "--silent", "typecheck"],
     [!part, "Lint", "biome", "check", "--error-on-warnings", "."],
     [!part, "Unused code", "knip"],
     [needsBuild, "Build", "react-router", "build"],
     [together.length > 0, "Functions", ...nodeTest, "--test-isolation=none", ...together],
   ],
-  [
-    [alone.length > 0, "Domain", ...nodeTest, ...alone],
-    [hasFirefox, "Firefox", ...nodeTest, ...firefox],
-  ],
+  [[alone.length > 0, "Domain", ...nodeTest, ...alone]],
   [[quick.length > 0, "Browser", ...playwright, ...quick]],
+  [[hasFirefox, "Firefox", ...nodeTest, ...firefox]],
   [[measured.length > 0, "Load", ...playwright, "--workers", "1", ...measured]],
 ];
 const steps = all.map((stages) => stages.filter(([isNeeded]) => isNeeded)).filter((stages) => stages.length > 0);
@@ -71,43 +68,40 @@ if (domain.length === 0 && !needsBuild) throw new Error(`no test has "${part}" i
 
 const CHROMIUM_PATH = browser.length > 0 ? requireChromium(true) : "";
 const servers = await startServers();
-// Each of the hundred test files, and each command that they run, is a process that loads the same modules.
-const NODE_COMPILE_CACHE = resolve("node_modules/.cache/node");
 const env = {
   ...process.env,
   ...servers.env,
   CHROMIUM_PATH,
-  NODE_COMPILE_CACHE,
+  // Each of the hundred test files, and each command that they run, is a process that loads the same modules.
+  NODE_COMPILE_CACHE: resolve("node_modules/.cache/node"),
   ...(values.long && { TEST_LONG: "1" }),
 };
-const secondsSince = (from: number) => (performance.now() - from) / 1_000;
 
 /** What it prints is shown at its end if others run beside it. */
 async function run([, name, command, ...args]: Stage, isAlone: boolean): Promise<boolean> {
   const from = performance.now();
-  if (isAlone) console.log(`\n${name}`);
-  const child = spawn(command, args, { stdio: isAlone ? "inherit" : ["ignore", "pipe", "pipe"], env });
-  let said = `\n${name}\n`;
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (said += text));
+  const child = spawn(command, args, { stdio: isAlone ? "inherit" : "pipe", env });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text) => (said += text));
   const [status] = await once(child, "close");
-  if (!isAlone) process.stdout.write(said);
-  console.log(`${name}: ${status === 0 ? "passed" : `failed with ${status}`} in ${secondsSince(from).toFixed(1)} s`);
+  const seconds = ((performance.now() - from) / 1_000).toFixed(1);
+  console.log(`${said}${name}: ${status === 0 ? "passed" : `failed with ${status}`} in ${seconds} s`);
   return status === 0;
 }
 
-let [passed, failed] = [0, 0];
+const results: boolean[] = [];
 try {
   for (const stages of steps) {
-    const results = await Promise.all(stages.map((stage) => run(stage, stages.length === 1)));
-    passed += results.filter(Boolean).length;
-    failed = results.length - results.filter(Boolean).length;
-    if (failed > 0) break;
+    if (results.includes(false)) break;
+    console.log(`\n${stages.map(([, name]) => name).join(", ")}`);
+    results.push(...(await Promise.all(stages.map((stage) => run(stage, stages.length === 1)))));
   }
 } finally {
   await servers.stop();
 }
+const passed = results.filter(Boolean).length;
+const failed = results.length - passed;
 const without = firefox.length > 0 && !hasFirefox ? " without Firefox" : "";
-console.log(
-  `\n${(secondsSince(0) / 60).toFixed(1)} minutes in all\n\nstages: ${passed} passed${without}, ${failed} failed`,
-);
+const minutes = (performance.now() / 60_000).toFixed(1);
+console.log(`\n${minutes} minutes in all\n\nstages: ${passed} passed${without}, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
