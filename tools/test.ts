@@ -22,12 +22,20 @@ const [part = ""] = positionals;
 const find = (pattern: string) => globSync(pattern).filter((path) => path.includes(part));
 // The slowest first, so that none runs alone at the end.
 const domain = ["commands", "db", "app", "demo", "tools"].flatMap((folder) => find(`${folder}/**/*.test.ts`));
-// A file that opens a database, starts a process, or changes what its process shares has one of its own. The others load
-// the same modules once.
+// A file that starts a process, or changes what its process shares, has one of its own. Of the others those that open a
+// database share one, and so do those that open none: they load the same modules once. The encoder of pictures is with
+// the databases, because it shuts SVG out of its process.
 const needsProcess =
-  /databases\.ts|open-works|child_process|process\.(?:env|on|chdir)|mock|startSite|globalThis|stubBackend|await import\(/;
-const alone = domain.filter((path) => needsProcess.test(readFileSync(path, "utf8")));
-const together = domain.filter((path) => !alone.includes(path));
+  /child_process|process\.(?:env(?!\.TEST_)|on|chdir)|mock|startSite|globalThis|stubBackend|await import\(/;
+const kindOf = (text: string) => {
+  if (needsProcess.test(text)) return "alone";
+  return /databases\.ts|open-works|encode\.server/.test(text) ? "databases" : "functions";
+};
+const {
+  alone = [],
+  databases = [],
+  functions = [],
+} = Object.groupBy(domain, (path) => kindOf(readFileSync(path, "utf8")));
 const browser = find("e2e/**/*.spec.ts");
 // Tests that measure how long visitors wait need the machine to themselves.
 const isMeasured = (path: string) => /\b(load|flood)\.spec/.test(path);
@@ -41,7 +49,7 @@ const nodeTest = [
   "--liftoff-only",
   "--test",
   "--test-force-exit",
-  `--test-concurrency=${cpus().length + 1}`,
+  `--test-concurrency=${cpus().length}`,
   "--test-reporter=dot",
 ] as const;
 const playwright = ["playwright", "test", "--config", "e2e/playwright.config.ts"] as const;
@@ -56,9 +64,12 @@ const all: Stage[][] = [
     [!part, "Lint", "biome", "check", "--error-on-warnings", "."],
     [!part, "Unused code", "knip"],
     [needsBuild, "Build", "react-router", "build"],
-    [together.length > 0, "Functions", ...nodeTest, "--test-isolation=none", ...together],
+    [functions.length > 0, "Functions", ...nodeTest, "--test-isolation=none", ...functions],
   ],
-  [[alone.length > 0, "Domain", ...nodeTest, ...alone]],
+  [
+    [alone.length > 0, "Domain", ...nodeTest, ...alone],
+    [databases.length > 0, "Databases", ...nodeTest, "--test-isolation=none", ...databases],
+  ],
   [[quick.length > 0, "Browser", ...playwright, ...quick]],
   [[hasFirefox, "Firefox", ...nodeTest, ...firefox]],
   [[measured.length > 0, "Load", ...playwright, "--workers", "1", ...measured]],
