@@ -16,20 +16,14 @@ import { type Api, type ApiWork, picture, signIn, soundWork, workFields } from "
 const { framing: copy, warnings } = admin.form;
 
 /** As narrow as a picture of its kind may be, or else the site would see another kind in it. */
-const narrowest = {
-  screen: 640,
-  page: 1_000,
-  phone: 320,
-  "phone-page": 320,
-  logo: 320,
-  photo: 430,
-  full: 2_400,
-  tiny: 240,
-};
+const narrowest: Partial<Record<RealWork["kind"], number>> = { screen: 640, page: 1_000, photo: 430, full: 2_400 };
 
 /** A picture, reduced; in the long run as it is. */
 async function bytesOf(real: RealWork): Promise<Buffer> {
-  const reduced = sharp(pictureOf(real)).resize(narrowest[real.kind], null, { kernel: "nearest" });
+  const reduced = sharp(pictureOf(real)).resize(narrowest[real.kind] ?? 320, null, {
+    kernel: "nearest",
+    withoutEnlargement: true,
+  });
   return process.env.TEST_LONG ? pictureOf(real) : reduced.webp().toBuffer();
 }
 

@@ -31,11 +31,8 @@ const kindOf = (text: string) => {
   if (needsProcess.test(text)) return "alone";
   return /databases\.ts|open-works|encode\.server/.test(text) ? "databases" : "functions";
 };
-const {
-  alone = [],
-  databases = [],
-  functions = [],
-} = Object.groupBy(domain, (path) => kindOf(readFileSync(path, "utf8")));
+const groups = Object.groupBy(domain, (path) => kindOf(readFileSync(path, "utf8")));
+const { alone = [], databases = [], functions = [] } = groups;
 const browser = find("e2e/**/*.spec.ts");
 // Tests that measure how long visitors wait need the machine to themselves.
 const isMeasured = (path: string) => /\b(load|flood)\.spec/.test(path);
