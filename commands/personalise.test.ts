@@ -37,9 +37,8 @@ async function settings(): Promise<NodeJS.Dict<string>> {
 }
 
 for (const engine of testEngines) {
-  // The embedded one is used below, while the site runs and after that. Here the faster one suffices.
-  const skip = engine.name === "PGlite" && Boolean(process.env.TEST_DATABASE_URL) && !process.env.TEST_LONG;
-  describe(`personalise: ${engine.name}`, { skip: engine.skip || skip }, () => {
+  // The embedded one is used below, while the site runs and after that.
+  describe(`personalise: ${engine.name}`, { skip: engine.skip || engine.isSecond }, () => {
     let env: NodeJS.ProcessEnv;
     let drop: () => Promise<void>;
 
@@ -122,6 +121,7 @@ test("with an unavailable database, the sign-in is not changed, and the command 
   assert.equal(status, 1);
   assert.match(said, /DATABASE_URL/);
   assert.doesNotMatch(said, new RegExp(`${email} /`));
+  assert.equal("SITE_URL" in (await settings()), false, "no public address was given");
 });
 
 test("a content folder that package.json no longer names is not replaced", async () => {
@@ -134,11 +134,6 @@ test("a content folder that package.json no longer names is not replaced", async
   assert.equal(status, 1);
   assert.match(said, /package\.json/);
   assert.equal(await readFile(join(copy, "content/site.ts"), "utf8"), facts);
-});
-
-test("without a public address, .env has no SITE_URL", async () => {
-  personalise({}, `--owner-email=${email}`);
-  assert.equal("SITE_URL" in (await settings()), false);
 });
 
 test("a hostile CV in JSON becomes content that loads, has no mistake, and shows its texts as they are", async () => {

@@ -108,13 +108,16 @@ const states: State[] = [
   },
   {
     name: "the empty form",
+    isRare: true,
     arrange: (page) => openForm(page),
     shows: (page) => saveStatus(page).getByText(save.savesItself),
   },
   {
     name: "field errors",
-    isNext: true,
-    arrange: (page) => publishButton(page).click(),
+    arrange: async (page) => {
+      await openForm(page);
+      await publishButton(page).click();
+    },
     shows: (page) => page.getByText(plural(form.errorSummary, 4)),
   },
   {
@@ -151,7 +154,7 @@ const states: State[] = [
   {
     name: "a draft with an open framing and a counter",
     arrange: async (page) => {
-      await fillNewWork(page, "x".repeat(121), await picture("#58b19f", 1_600, 1_200));
+      await fillNewWork(page, "x".repeat(121), await picture("#58b19f", 640, 480));
       await placeOf(page, "image").locator("summary").click();
       await draftButton(page).click();
       await untilSaved(page);
@@ -248,13 +251,16 @@ const states: State[] = [
   },
   {
     name: "account",
+    isRare: true,
     arrange: (page) => page.goto(adminPaths.account),
     shows: (page) => page.getByText("Cet appareil"),
   },
   {
     name: "account, with an error",
-    isNext: true,
-    arrange: (page) => page.getByRole("button", { name: "Changer le mot de passe" }).click(),
+    arrange: async (page) => {
+      await page.goto(adminPaths.account);
+      await page.getByRole("button", { name: "Changer le mot de passe" }).click();
+    },
     shows: (page) => page.getByText("Le mot de passe actuel est incorrect."),
   },
   {

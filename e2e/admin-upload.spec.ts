@@ -46,17 +46,17 @@ async function transferOf(page: Page, buffer: Buffer, name: string) {
 
 test("the main picture is sent at once, replaced, removed, put back, and published", async ({ page, api, desk }) => {
   await signIn(page, null);
-  await fillNewWork(page, "Rivage", await picture("#58b19f", 1_600, 1_200));
+  await fillNewWork(page, "Rivage", await picture("#58b19f", 320, 240));
   const image = placeOf(page, "image");
   const alt = image.getByLabel(copy.alt);
   await alt.fill("Une côte");
   await untilSaved(page);
   const [first] = await desk.drafts();
-  expect(first).toMatchObject({ alt: "Une côte", image: { width: 1_600, height: 1_200 } });
+  expect(first).toMatchObject({ alt: "Une côte", image: { width: 320, height: 240 } });
   await expect(page.frameLocator("iframe").getByRole("img", { name: "Une côte" })).toBeVisible();
 
-  await chooseImage(page, await picture("#112233", 800, 600));
-  await expect.poll(async () => (await desk.drafts())[0]).toMatchObject({ alt: "Une côte", image: { width: 800 } });
+  await chooseImage(page, await picture("#112233", 160, 120));
+  await expect.poll(async () => (await desk.drafts())[0]).toMatchObject({ alt: "Une côte", image: { width: 160 } });
 
   await button(page, named(copy.removeNamed, form.image.label)).click();
   await expect(button(page, form.image.add)).toBeFocused();
@@ -67,7 +67,7 @@ test("the main picture is sent at once, replaced, removed, put back, and publish
   await expect(button(page, named(copy.removeNamed, form.image.label))).toBeFocused();
   await publishButton(page).click();
   await expect(thanks(page)).toBeVisible();
-  expect(await api.list()).toMatchObject([{ alt: "Une côte", image: { width: 800, height: 600 } }]);
+  expect(await api.list()).toMatchObject([{ alt: "Une côte", image: { width: 160, height: 120 } }]);
 });
 
 test("pictures can be dropped on and pasted into each place, and pasted anywhere for the main one", async ({

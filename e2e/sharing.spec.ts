@@ -58,7 +58,7 @@ test("each page has a title, a description, structured data and a share image", 
   site,
   api,
 }) => {
-  const work = await api.publish({ title: "Rivage </script><b>" }, await picture("#58b19f", 1_600, 900));
+  const work = await api.publish({ title: "Rivage </script><b>" }, await picture("#58b19f", 160, 90));
   const types: Record<string, string[]> = {
     [paths.home]: ["WebSite", "Person", "ProfessionalService"],
     [paths.english]: ["WebPage"],
@@ -169,7 +169,7 @@ test("a share image is drawn when it is first asked for, and none for an invente
 }, async ({ ownSite }) => {
   const site = await ownSite();
   const api = await signedInApi(site);
-  const work = await api.publish({}, await picture("#3b3b98", 900, 600));
+  const work = await api.publish();
   const address = site.url + shareImageOf(work);
   const hasDrawn = async () => (await readFile(`/proc/${site.pid()}/maps`, "utf8")).includes("takumi");
   for (let sent = 0; sent < 40; sent += 1) {
@@ -202,7 +202,7 @@ test("while the store is unavailable, the share image of a work is refused, and 
   test.skip(store === "disk" && !process.env.TEST_LONG, "a bucket is away more often than a disk");
   const line = store === "S3" ? await openProxy(process.env.TEST_S3_ENDPOINT ?? "") : null;
   const site = await ownSite(line ? { AWS_ENDPOINT_URL_S3: line.url } : {});
-  const work = await (await signedInApi(site)).publish({}, await picture("#3b3b98", 900, 600));
+  const work = await (await signedInApi(site)).publish();
   const image = site.url + shareImageOf(work);
   const objects = join(site.dataDir, "objects");
   if (line) line.set("down");

@@ -10,6 +10,8 @@ export interface TestEngine {
   name: string;
   /** Why it cannot be tested here, or false. */
   skip: string | false;
+  /** Only the long run shows on it what has no SQL of its own: otherwise the other engine does. */
+  isSecond?: boolean;
   create(template?: Template): Promise<{ engine: Engine; drop(): Promise<void> }>;
 }
 
@@ -23,6 +25,7 @@ export const testEngines: TestEngine[] = [
   {
     name: "PGlite",
     skip: false,
+    isSecond: Boolean(serverUrl) && !process.env.TEST_LONG,
     async create(template = "empty") {
       const dataDir = await temporaryFolder("pglite");
       copyCluster(template, dataDir);

@@ -9,7 +9,7 @@ import { findFirefox } from "#test-support/firefox.ts";
 import { startServers } from "#test-support/servers.ts";
 
 /**
- * `npm test` runs all checks, and ends at the first stage that fails. It starts and stops the servers that they need.
+ * `npm test` runs all checks, and ends after the first step in which one fails. It starts and stops the servers that they need.
  * With `--long` the slow tests run too. `npm test -- admin` checks the types and runs only
  * the tests whose path contains `admin`; it builds the site only if a browser test is among them. Firefox runs its own
  * tests: where it is missing and cannot be installed they are left out, and the last line says so.
@@ -21,13 +21,18 @@ const { values, positionals } = parseArgs({ options: { long: { type: "boolean" }
 const [part = ""] = positionals;
 const find = (pattern: string) => globSync(pattern).filter((path) => path.includes(part));
 // The slowest first, so that none runs alone at the end.
-const domain = ["commands", "db", "app", "tools"].flatMap((folder) => find(`${folder}/**/*.test.ts`));
-// A file that opens a database, starts a process, or changes what its process shares has one of its own. The others load
-// the same modules once.
+const domain = ["commands", "db", "app", "demo", "tools"].flatMap((folder) => find(`${folder}/**/*.test.ts`));
+// A file that starts a process, or changes what its process shares, has one of its own. Of the others those that open a
+// database share one, and so do those that open none: they load the same modules once. The encoder of pictures is with
+// the databases, because it shuts SVG out of its process.
 const needsProcess =
-  /databases\.ts|open-works|child_process|process\.(?:env|on|chdir)|mock|startSite|globalThis|stubBackend|await import\(/;
-const alone = domain.filter((path) => needsProcess.test(readFileSync(path, "utf8")));
-const together = domain.filter((path) => !alone.includes(path));
+  /child_process|process\.(?:env(?!\.TEST_)|on|chdir)|mock|startSite|globalThis|stubBackend|await import\(/;
+const kindOf = (text: string) => {
+  if (needsProcess.test(text)) return "alone";
+  return /databases\.ts|open-works|encode\.server/.test(text) ? "databases" : "functions";
+};
+const groups = Object.groupBy(domain, (path) => kindOf(readFileSync(path, "utf8")));
+const { alone = [], databases = [], functions = [] } = groups;
 const browser = find("e2e/**/*.spec.ts");
 // Tests that measure how long visitors wait need the machine to themselves.
 const isMeasured = (path: string) => /\b(load|flood)\.spec/.test(path);
@@ -41,7 +46,7 @@ const nodeTest = [
   "--liftoff-only",
   "--test",
   "--test-force-exit",
-  `--test-concurrency=${cpus().length + 1}`,
+  `--test-concurrency=${cpus().length}`,
   "--test-reporter=dot",
 ] as const;
 const playwright = ["playwright", "test", "--config", "e2e/playwright.config.ts"] as const;
@@ -49,49 +54,62 @@ const playwright = ["playwright", "test", "--config", "e2e/playwright.config.ts"
 const needsBuild = browser.length + firefox.length > 0;
 const hasFirefox = firefox.length > 0 && findFirefox() !== undefined;
 
-const all: Stage[] = [
-  [true, "Route types", "react-router", "typegen"],
-  [true, "Types", "tsc"],
-  [!part, "Lint", "biome", "check", "--error-on-warnings", "."],
-  [!part, "Unused code", "knip"],
-  [alone.length > 0, "Domain", ...nodeTest, ...alone],
-  [together.length > 0, "Functions", ...nodeTest, "--test-isolation=none", ...together],
-  [needsBuild, "Build", "react-router", "build"],
-  [quick.length > 0, "Browser", ...playwright, ...quick],
-  [hasFirefox, "Firefox", ...nodeTest, ...firefox],
-  [measured.length > 0, "Load", ...playwright, "--workers", "1", ...measured],
+// The stages of a step run at the same time. The tests of a browser wait in vain beside others.
+const all: Stage[][] = [
+  [
+    [true, "Types", "npm", "run", "--silent", "typecheck"],
+    [!part, "Lint", "biome", "check", "--error-on-warnings", "."],
+    [!part, "Unused code", "knip"],
+    [needsBuild, "Build", "react-router", "build"],
+    [functions.length > 0, "Functions", ...nodeTest, "--test-isolation=none", ...functions],
+  ],
+  [
+    [alone.length > 0, "Domain", ...nodeTest, ...alone],
+    [databases.length > 0, "Databases", ...nodeTest, "--test-isolation=none", ...databases],
+  ],
+  [[quick.length > 0, "Browser", ...playwright, ...quick]],
+  [[hasFirefox, "Firefox", ...nodeTest, ...firefox]],
+  [[measured.length > 0, "Load", ...playwright, "--workers", "1", ...measured]],
 ];
-const stages = all.filter(([isNeeded]) => isNeeded);
+const steps = all.map((stages) => stages.filter(([isNeeded]) => isNeeded)).filter((stages) => stages.length > 0);
 if (domain.length === 0 && !needsBuild) throw new Error(`no test has "${part}" in its path`);
 
 const CHROMIUM_PATH = browser.length > 0 ? requireChromium(true) : "";
 const servers = await startServers();
-// Each of the hundred test files, and each command that they run, is a process that loads the same modules.
-const NODE_COMPILE_CACHE = resolve("node_modules/.cache/node");
 const env = {
   ...process.env,
   ...servers.env,
   CHROMIUM_PATH,
-  NODE_COMPILE_CACHE,
+  // Each of the hundred test files, and each command that they run, is a process that loads the same modules.
+  NODE_COMPILE_CACHE: resolve("node_modules/.cache/node"),
   ...(values.long && { TEST_LONG: "1" }),
 };
-const secondsSince = (from: number) => (performance.now() - from) / 1_000;
-let passed = 0;
+
+/** What it prints is shown at its end if others run beside it. */
+async function run([, name, command, ...args]: Stage, isAlone: boolean): Promise<boolean> {
+  const from = performance.now();
+  const child = spawn(command, args, { stdio: isAlone ? "inherit" : "pipe", env });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text) => (said += text));
+  const [status] = await once(child, "close");
+  const seconds = ((performance.now() - from) / 1_000).toFixed(1);
+  console.log(`${said}${name}: ${status === 0 ? "passed" : `failed with ${status}`} in ${seconds} s`);
+  return status === 0;
+}
+
+const results: boolean[] = [];
 try {
-  for (const [, name, command, ...args] of stages) {
-    const from = performance.now();
-    console.log(`\n${name}`);
-    const [status] = await once(spawn(command, args, { stdio: "inherit", env }), "exit");
-    console.log(`${name}: ${status === 0 ? "passed" : `failed with ${status}`} in ${secondsSince(from).toFixed(1)} s`);
-    if (status !== 0) break;
-    passed += 1;
+  for (const stages of steps) {
+    if (results.includes(false)) break;
+    console.log(`\n${stages.map(([, name]) => name).join(", ")}`);
+    results.push(...(await Promise.all(stages.map((stage) => run(stage, stages.length === 1)))));
   }
 } finally {
   await servers.stop();
 }
-const failed = passed < stages.length ? 1 : 0;
+const passed = results.filter(Boolean).length;
+const failed = results.length - passed;
 const without = firefox.length > 0 && !hasFirefox ? " without Firefox" : "";
-console.log(
-  `\n${(secondsSince(0) / 60).toFixed(1)} minutes in all\n\nstages: ${passed} passed${without}, ${failed} failed`,
-);
-process.exit(failed);
+const minutes = (performance.now() / 60_000).toFixed(1);
+console.log(`\n${minutes} minutes in all\n\nstages: ${passed} passed${without}, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

@@ -238,7 +238,7 @@ for (const target of testEngines) {
       ["nothing", () => [], /was cut/],
     ];
     for (const [what, change, refusal] of hostile) {
-      test(`${what} is refused with the reason, and nothing is written`, async () => {
+      test(`${what} is refused with the reason, and nothing is written`, { skip: target.isSecond }, async () => {
         await to.empty();
         for (const key of await to.keys()) await to.store.remove(key);
         await writeTar(bad(), change(entries));
@@ -261,7 +261,7 @@ for (const target of testEngines) {
       await assert.rejects(to.archive.read("2020-01-01"), /no backup of the night of 2020-01-01/);
     });
 
-    test("a file that ends early is refused, wherever it ends", async () => {
+    test("a file that ends early is refused, wherever it ends", { skip: target.isSecond }, async () => {
       await to.empty();
       const whole = await readFile(file);
       for (const bytes of [whole, gzipSync(whole)]) {
@@ -352,7 +352,9 @@ for (const target of testEngines) {
       ],
     ];
     for (const [what, table, change, fault] of damaged) {
-      test(`${what}: named in one line and left out, and everything else is restored`, async () => {
+      test(`${what}: named in one line and left out, and everything else is restored`, {
+        skip: target.isSecond,
+      }, async () => {
         await to.empty();
         const isMeant = ({ table: of, row }: { table: string; row: Row }) =>
           of === table && (table !== "works" || Object(row.site).title === binned);
@@ -466,12 +468,12 @@ test("an archive is a snapshot: a work published during the export is in it comp
   await site.close();
 });
 
-for (const reason of [undefined, new Error("the client has left")]) {
-  test(`an archive whose reader leaves ${reason ? "with" : "without"} an error stops packing`, async () => {
-    const site = await openSite(engineOf("PGlite"));
-    // Noise makes a file of several chunks: the reader leaves in the middle of it.
-    const image = await picture({ width: 800, height: 600, noise: { type: "gaussian", mean: 128, sigma: 60 } });
-    await site.works.publish(owner, newWorkId(), await sentOf(site.works, { image }));
+test("an archive whose reader leaves, with an error or without, stops packing", async () => {
+  const site = await openSite(engineOf("PGlite"));
+  // Noise makes a file of several chunks: the reader leaves in the middle of it.
+  const image = await picture({ width: 800, height: 600, noise: { type: "gaussian", mean: 128, sigma: 60 } });
+  await site.works.publish(owner, newWorkId(), await sentOf(site.works, { image }));
+  for (const reason of [undefined, new Error("the client has left")]) {
     const { tar, packed } = site.archive.pack();
     const stopped = assert.rejects(packed, ReaderLeftError);
     const reader = tar.getReader();
@@ -479,9 +481,9 @@ for (const reason of [undefined, new Error("the client has left")]) {
     await reader.cancel(reason);
     await stopped;
     assert.equal((await site.archive.last()).downloadAt, null);
-    await site.close();
-  });
-}
+  }
+  await site.close();
+});
 
 type Entries = [name: string, bytes: Buffer][];
 

@@ -191,8 +191,8 @@ for (const engine of testEngines) {
     test("each sign-in has a token of its own, stored as a hash; logging out ends only that session", async () => {
       await owners.create(email, password);
       const tokens = new Set<string>();
-      for (let index = 0; index < 200; index += 1) tokens.add((await signedIn()).token);
-      assert.equal(tokens.size, 200);
+      for (let index = 0; index < 20; index += 1) tokens.add((await signedIn()).token);
+      assert.equal(tokens.size, 20);
       const [first = "", second = ""] = tokens;
       assert.match(first, /^[\w-]{43}$/);
       const rows = await database.db.selectFrom("sessions").selectAll().execute();

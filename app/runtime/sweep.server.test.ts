@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { afterEach, beforeEach, describe, mock, test } from "node:test";
+import { after, afterEach, before, beforeEach, describe, mock, test } from "node:test";
+import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { createLog } from "./log.server.ts";
 import { createSweeper } from "./sweep.server.ts";
@@ -8,19 +9,21 @@ const MINUTE_MS = 60_000;
 
 for (const engine of testEngines) {
   describe(`sweep: ${engine.name}`, { skip: engine.skip }, () => {
+    let database: OpenDatabase;
+    before(async () => {
+      database = await openTestDatabase(engine);
+    });
+    after(() => database.close());
     beforeEach(() => mock.timers.enable({ apis: ["setInterval"] }));
     afterEach(() => mock.timers.reset());
 
     test("a sweep reports what each step has removed", async () => {
-      const database = await openTestDatabase(engine);
       const steps = [async () => ({ works: 1 }), async () => ({ sessions: 2 })];
       const options = { db: database.db, now: () => new Date(), log: createLog("error"), onError: assert.ifError };
       assert.deepEqual(await createSweeper({ ...options, steps }).sweep(), { works: 1, sessions: 2 });
-      await database.close();
     });
 
     test("the first sweep is three minutes after the start, and the next ones every hour, on one instance, also after a failure", async () => {
-      const database = await openTestDatabase(engine);
       let clock = Date.now();
       let sweeps = 0;
       const errors: unknown[] = [];
@@ -36,7 +39,7 @@ for (const engine of testEngines) {
         return sweeper;
       };
       const open = [start(), start()];
-      const after = async (minutes: number) => {
+      const pass = async (minutes: number) => {
         for (let passed = 0; passed < minutes; passed += 1) {
           clock += MINUTE_MS;
           mock.timers.tick(MINUTE_MS);
@@ -45,19 +48,18 @@ for (const engine of testEngines) {
         return sweeps;
       };
       const counts: number[] = [];
-      for (const minutes of [2, 1, 59, 1, 60, 60]) counts.push(await after(minutes));
+      for (const minutes of [2, 1, 59, 1, 60, 60]) counts.push(await pass(minutes));
       assert.deepEqual(counts, [0, 1, 1, 2, 3, 4]);
       assert.deepEqual(errors.map(String), ["Error: the store is away"]);
       // A restart sweeps no earlier, but three minutes later if an hour has passed.
       open.push(start());
-      assert.equal(await after(57), 4);
-      assert.equal(await after(3), 5);
+      assert.equal(await pass(57), 4);
+      assert.equal(await pass(3), 5);
       for (const sweeper of open.splice(0)) await sweeper.stop();
       clock += 10 * 60 * MINUTE_MS;
       open.push(start());
-      assert.deepEqual([await after(2), await after(1)], [5, 6]);
+      assert.deepEqual([await pass(2), await pass(1)], [5, 6]);
       await open[0]?.stop();
-      await database.close();
     });
   });
 }

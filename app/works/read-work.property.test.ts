@@ -87,6 +87,8 @@ function post(body: BodyInit | null, headers: Record<string, string> = {}): Requ
 const upload = async (sent: Uint8Array) =>
   sent.length % 2 ? { refused: "image_gif" as const } : { picture: { id: "a".repeat(64) } as WorkImage };
 
+const schemas = [workSchema(2026), workChangeSchema(2026), draftSchema(2026)];
+
 async function isReadOrRefused(request: Request): Promise<void> {
   const result = await readWork(request, upload);
   if ("error" in result) {
@@ -97,13 +99,13 @@ async function isReadOrRefused(request: Request): Promise<void> {
   const { values, refused: _, ...beside } = result as { values: Values; refused: object };
   for (const value of Object.values(beside)) assert.notEqual(typeof value, "object");
   assertStorable(storable(values));
-  for (const schema of [workSchema(2026), workChangeSchema(2026), draftSchema(2026)]) {
+  for (const schema of schemas) {
     const { error } = schema.safeParse(values);
     if (error) for (const code of Object.values(fieldErrors(error))) assert.match(code, /^[a-zA-Z]+_[a-z_]+$/);
   }
   for (const shown of Object.values(formValues(values))) assert.equal(typeof shown, "string");
   const draft = readDraft(values, 2026);
-  assert.deepEqual(draftSchema(2026).parse(draft), draft);
+  assert.deepEqual(schemas[2]?.parse(draft), draft);
   const { title, url, year, desc } = draft;
   assert.ok([...title].length <= textFields.title.maxLength && title.trim() === title && title.isWellFormed());
   if (url !== "") assert.match(new URL(url).protocol, /^https?:$/);
