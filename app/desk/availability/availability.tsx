@@ -9,9 +9,7 @@ import { availability as copy } from "#app/texts/availability.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { Button, ButtonLink } from "#app/ui/controls/button.tsx";
 import field from "#app/ui/controls/field.module.css";
-import { ErrorSummary } from "#app/ui/controls/field.tsx";
-import chevronDownIcon from "#app/ui/icons/chevron-down.svg?shapes";
-import { Icon } from "#app/ui/icons/icon.tsx";
+import { ErrorSummary, Select } from "#app/ui/controls/field.tsx";
 import { adminPaths } from "../admin-paths.ts";
 import { DeskPage, deskMeta } from "../kit/desk-page.tsx";
 import { redirectWithToast } from "../kit/toast.server.ts";
@@ -82,8 +80,8 @@ function Choices({ kind, month, months }: Route.ComponentProps["loaderData"]) {
           </label>
           {each === "from" && (
             <span className={field.box}>
-              <select
-                className={`${field.control} ${field.select} ${styles.month}`}
+              <Select
+                className={`${field.control} ${styles.month}`}
                 name="month"
                 aria-label={copy.month}
                 defaultValue={month}
@@ -94,8 +92,7 @@ function Choices({ kind, month, months }: Route.ComponentProps["loaderData"]) {
                     {label}
                   </option>
                 ))}
-              </select>
-              <Icon shapes={chevronDownIcon} className={field.chevron} />
+              </Select>
             </span>
           )}
         </div>

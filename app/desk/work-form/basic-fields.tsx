@@ -1,9 +1,8 @@
-import { useState } from "react";
+import { type ChangeEvent, useState } from "react";
 import { admin } from "#app/texts/desk.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import look from "#app/ui/controls/field.module.css";
-import chevronDownIcon from "#app/ui/icons/chevron-down.svg?shapes";
-import { Icon } from "#app/ui/icons/icon.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
 import { useHydrated } from "#app/ui/layout/hydration.ts";
 import { SinglePicture } from "./pictures/picture-fields.tsx";
 import { useForm, WorkField } from "./work-field.tsx";
@@ -41,27 +40,20 @@ function LinkLabel() {
   return (
     <>
       {isHydrated && (
-        <div className={styles.linkLabel}>
-          <label className={`strong ${look.label}`} htmlFor="link-label">
-            {copy.linkLabel.label}
-          </label>
-          <div className={look.box}>
-            <select
-              id="link-label"
-              className={`${look.control} ${look.select}`}
-              name={chosen === otherWords ? undefined : "linkLabel"}
-              value={chosen}
-              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-            >
-              <option value="">{portfolioTexts.work.visit}</option>
-              {known.map((words) => (
-                <option key={words}>{words}</option>
-              ))}
-              <option value={otherWords}>{copy.linkLabel.other}</option>
-            </select>
-            <Icon shapes={chevronDownIcon} className={look.chevron} />
-          </div>
-        </div>
+        <Field
+          className={styles.linkLabel}
+          id="link-label"
+          name={chosen === otherWords ? "" : "linkLabel"}
+          label={copy.linkLabel.label}
+          value={chosen}
+          onChange={({ currentTarget }: ChangeEvent<HTMLSelectElement>) => setChosen(currentTarget.value)}
+        >
+          <option value="">{portfolioTexts.work.visit}</option>
+          {known.map((words) => (
+            <option key={words}>{words}</option>
+          ))}
+          <option value={otherWords}>{copy.linkLabel.other}</option>
+        </Field>
       )}
       {(!isHydrated || chosen === otherWords) && (
         <WorkField

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { fill } from "#app/formats/fill.ts";
 import { technologySlug } from "#app/formats/slug.ts";
@@ -76,7 +76,9 @@ export function TechnologiesField() {
         autoComplete="off"
         list="known-technologies"
         value={typed}
-        onChange={({ currentTarget: { value } }) => (value.endsWith(",") ? add(value) : setTyped(value))}
+        onChange={({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
+          value.endsWith(",") ? add(value) : setTyped(value)
+        }
         onKeyDown={press}
         onBlur={() => add(typed)}
       />

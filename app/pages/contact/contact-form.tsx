@@ -17,7 +17,6 @@ import field from "#app/ui/controls/field.module.css";
 import { ErrorSummary, Field, FieldError } from "#app/ui/controls/field.tsx";
 import look from "#app/ui/controls/notice.module.css";
 import { type Ink, InkDot } from "#app/ui/drawings/inks.tsx";
-import chevronDownIcon from "#app/ui/icons/chevron-down.svg?shapes";
 import circleAlertIcon from "#app/ui/icons/circle-alert.svg?shapes";
 import clockIcon from "#app/ui/icons/clock.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
@@ -161,28 +160,18 @@ function KindField({ typed, error }: AnswerProps) {
 
 function BudgetField({ typed = "", error }: AnswerProps) {
   return (
-    <div>
-      <label className={`strong ${field.label}`} htmlFor="budget">
-        {contactTexts.budget} <span className={styles.optional}>{contactTexts.optional}</span>
-      </label>
-      <div className={field.box}>
-        <select
-          className={`${field.control} ${field.select}`}
-          name="budget"
-          id="budget"
-          defaultValue={typed}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error && "budget-error"}
-        >
-          <option value="">{contactTexts.noBudget}</option>
-          {contact.budgets.map((budget) => (
-            <option key={budget}>{budget}</option>
-          ))}
-        </select>
-        <Icon shapes={chevronDownIcon} className={field.chevron} />
-      </div>
-      {error && <FieldError id="budget-error">{error}</FieldError>}
-    </div>
+    <Field
+      name="budget"
+      label={contactTexts.budget}
+      optional={contactTexts.optional}
+      defaultValue={typed}
+      error={error}
+    >
+      <option value="">{contactTexts.noBudget}</option>
+      {contact.budgets.map((budget) => (
+        <option key={budget}>{budget}</option>
+      ))}
+    </Field>
   );
 }
 

@@ -1,4 +1,5 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import chevronDownIcon from "../icons/chevron-down.svg?shapes";
 import circleAlertIcon from "../icons/circle-alert.svg?shapes";
 import { Icon } from "../icons/icon.tsx";
 import styles from "./field.module.css";
@@ -20,11 +21,12 @@ interface Common {
 
 type FieldProps = Common &
   (
+    | ({ multiline?: undefined; children: ReactNode } & Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof Common>)
     | ({ multiline?: false | undefined } & Omit<InputHTMLAttributes<HTMLInputElement>, keyof Common>)
     | ({ multiline: true } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof Common>)
   );
 
-/** The id defaults to the name. */
+/** The id defaults to the name. A field with options as its children is a list. */
 export function Field({ label, hint, error, aside, action, optional, className, ...rest }: FieldProps) {
   const { multiline, ...control } = rest;
   const id = control.id ?? control.name;
@@ -43,7 +45,9 @@ export function Field({ label, hint, error, aside, action, optional, className, 
         {label} {optional !== undefined && <span className={styles.optional}>{optional}</span>}
       </label>
       <div className={styles.box}>
-        {multiline ? (
+        {rest.children !== undefined ? (
+          <Select {...(shared as SelectHTMLAttributes<HTMLSelectElement>)} />
+        ) : multiline ? (
           <textarea rows={4} {...(shared as TextareaHTMLAttributes<HTMLTextAreaElement>)} />
         ) : (
           <input {...(shared as InputHTMLAttributes<HTMLInputElement>)} />
@@ -58,6 +62,16 @@ export function Field({ label, hint, error, aside, action, optional, className, 
         </div>
       )}
     </div>
+  );
+}
+
+/** It stands in a box, as the controls of a field do. */
+export function Select({ className = styles.control, ...select }: SelectHTMLAttributes<HTMLSelectElement>) {
+  return (
+    <>
+      <select {...select} className={`${className} ${styles.select}`} />
+      <Icon shapes={chevronDownIcon} className={styles.chevron} />
+    </>
   );
 }
 
