@@ -146,7 +146,6 @@ interface Answer {
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  // Where no script runs, the page itself has the answer.
   const answer: Answer = actionData ?? {};
   return (
     <DeskPage title={copy.h1}>

@@ -58,7 +58,6 @@ export async function action({ request }: Route.ActionArgs) {
     if ("asks" in result) return data(result);
     const headers = flashAfter(intent, "work" in result ? result.work : null, next);
     if (!isDocumentRequest(request)) return data(null, { headers });
-    // The fragment opens the new link.
     const fragment = intent === "share" ? `#${previewId(encodeURIComponent(id))}` : "";
     return redirect(adminPaths.dashboard + fragment, { status: 303, headers });
   } catch (error) {

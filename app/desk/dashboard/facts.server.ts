@@ -28,7 +28,6 @@ export interface Sources {
   visits: { summary: () => Promise<{ visits: number }> };
   availability: { get: () => Promise<Availability> };
   archive: { last: () => Promise<LastBackups> };
-  /** The places of the demo's texts that are left. */
   demoTexts: string[];
   logFailure: (event: string, error: unknown) => void;
 }

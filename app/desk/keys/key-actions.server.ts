@@ -19,7 +19,6 @@ export const allowKeys: MiddlewareFunction<Response> = async (_, next) => {
   return response;
 };
 
-/** Gives the device's answer, and the cookie with the challenge. */
 export function answerIn(form: FormData, request: Request) {
   return [String(form.get("answer") ?? ""), readCookie(request.headers, "challenge") ?? ""] as const;
 }

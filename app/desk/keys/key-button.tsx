@@ -11,7 +11,6 @@ interface KeyButtonProps {
   ask: "create" | "get";
   /** The answer is a credential as JSON; without a challenge it is empty, and the server's reply says why. */
   onAnswer: (answer: string) => Promise<void>;
-  /** Keys belong to this host. */
   host: string;
   /** Sentences by the names of the browser's errors. */
   refusals?: Partial<Record<string, string>>;

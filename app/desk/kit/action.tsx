@@ -117,11 +117,9 @@ interface AnsweredProps {
   answer?: Answer | undefined;
   /** The sentence for a failure is found by its intent, without "-now". */
   words?: Partial<Record<string, string>>;
-  /** Another page may answer instead of this one. */
   action?: string;
 }
 
-/** Shows the server's question, or why the last action failed. */
 export function Answered({ fetcher, answer = fetcher?.data, words = {}, action }: AnsweredProps) {
   if (!answer) return null;
   if (answer.asks) return <Question asked={answer.asks} fetcher={fetcher} action={action} />;

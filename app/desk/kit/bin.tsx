@@ -13,14 +13,11 @@ const { trash: copy } = admin;
 export interface Removed {
   id: string;
   title: string;
-  /** The day is in words. */
   removedOn: string;
 }
 
 interface BinProps {
-  /** Works and messages have their own. */
   texts: Pick<typeof copy, "count" | "hint" | "named" | "failed">;
-  /** The first of them are the items. */
   count: number;
   items: Removed[];
 }

@@ -10,7 +10,6 @@ const SHOWN_MS = 2_000;
 interface CopyButtonProps {
   text: string;
   words: string;
-  /** Screen readers are told this, and the button shows it unless it is small. */
   copied: string;
   small?: boolean;
   className?: string | undefined;

@@ -13,7 +13,6 @@ interface NoticeProps {
   actions?: ReactNode;
 }
 
-/** It says on the page, beside what it is about, that something has failed or must be decided. */
 export function Notice({ title, text, icon = circleAlertIcon, says = "alert", actions }: NoticeProps) {
   return (
     <div className={`${styles.notice} ${styles.bad}`} role={says === "none" ? undefined : says}>

@@ -13,7 +13,6 @@ const { preview: copy } = admin.drafts;
 
 export interface ShownPreview {
   url: string;
-  /** It is the last day, in words. */
   until: string;
   isExpired: boolean;
 }

@@ -6,7 +6,6 @@ import type { HeaderReader } from "#app/server/negotiation.server.ts";
 /** The next page says once what was just done. */
 export interface Flash {
   message: string;
-  /** The element with this id gets the focus. */
   focus?: string;
   /** They are of the button "Annuler"; beside "restore" is a link to the bin. */
   restore?: { action: string; intent: string; itemId: string; name: string; failed?: string };

@@ -105,7 +105,6 @@ export async function flashAfter(change: MessageChange, id: string, count: numbe
   return { message, restore: { ...undo, intent: "ham", name: copy.undoSpam, failed: named(copy.failed.ham, name) } };
 }
 
-/** Fills a sentence about somebody's message, such as "Le message d’Anna a été restauré." */
 function named(template: string, name: string): string {
   return fill(template, { ofName: ofName(name || copy.nobody) });
 }

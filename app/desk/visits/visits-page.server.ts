@@ -89,7 +89,6 @@ function originOf(host: string): { name: string; note?: string } {
   return { name: host === DIRECT ? copy.hosts.direct : host === OTHERS ? copy.hosts.unnamed : host };
 }
 
-/** The counts come sorted, the largest first. */
 function ranking(title: string, more: string, all: RankedRow[]) {
   return { title, more, most: all[0]?.count ?? 0, rows: all.slice(0, MAX_ROWS), others: all.slice(MAX_ROWS) };
 }

@@ -24,7 +24,6 @@ interface Options extends SavedDraft {
   form: RefObject<HTMLFormElement | null>;
   /** Before hydration the form has the fields of a page without scripts. */
   isHydrated: boolean;
-  /** It counts the pictures that are still being sent. */
   uploads: number;
   onSaved: () => void;
 }

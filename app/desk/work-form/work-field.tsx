@@ -15,14 +15,11 @@ interface FormState {
   autosave: Autosave;
   /** A save's failure comes before that of a publication. */
   failure: WorkFailure | undefined;
-  /** The fields first show these values. */
   values: FormValues;
   errorOf: (id: string) => string | undefined;
   hasStudyFaults: boolean;
   pictures: Pictures;
-  /** The form proposes these names. */
   technologies: string[];
-  /** Screen readers are told it. */
   say: (words: string) => void;
 }
 

@@ -10,9 +10,7 @@ export interface FormWork {
   isOnSite: boolean;
   isRemoved: boolean;
   isErased?: boolean;
-  /** The work first came to the site then. */
   publishedAt: Date | null;
-  /** It is null if nothing waits to be published. */
   draftAt: Date | null;
 }
 
@@ -20,7 +18,6 @@ export interface WorkFailure {
   error: ErrorCode;
   /** The keys are the names of the fields, such as `figures.0.label`. */
   fields?: Record<string, string>;
-  /** A page that the server renders again shows what was typed. */
   values?: Values;
   pictures?: KnownPictures;
   /** On a conflict this is the other version, and when it was saved. */

@@ -20,13 +20,11 @@ export interface FormPicture {
   width: number;
   height: number;
   kind: Kind;
-  /** The site chose this paper. */
   ink: Ink;
   /** A file that was sent from this page has this width. The stored picture may be narrower. */
   sentWidth?: number;
 }
 
-/** The keys are the ids of the pictures. */
 export type KnownPictures = Record<string, FormPicture>;
 
 export function shownFile<File extends { type: string }>(files: File[]): File | undefined {

@@ -16,7 +16,6 @@ interface ZoneProps {
   label: string;
   button: string;
   hint: string;
-  /** The error's element has this id. */
   error?: string | undefined;
 }
 
