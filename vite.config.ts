@@ -73,7 +73,7 @@ function ownersFiles(): Plugin {
   };
 }
 
-/** Builds the program that decodes images. `app/works/pictures/encoding.server.ts` expects it beside the server. */
+/** Builds the program that decodes images. `app/works/pictures/pipeline.server.ts` expects it beside the server. */
 function imageProgram(): Plugin {
   return {
     name: "image-program",

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { createImagePipeline } from "#app/works/pictures/encoding.server.ts";
+import { createImagePipeline } from "#app/works/pictures/pipeline.server.ts";
 import { createBreaker } from "#db/breaker.ts";
 import { requireDataFolder } from "#db/data-folder.ts";
 import { DatabaseLostError } from "#db/errors.ts";

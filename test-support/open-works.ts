@@ -6,7 +6,7 @@ import { sha256 } from "#app/owner/secrets.server.ts";
 import { createDiskStore } from "#app/storage/disk.server.ts";
 import type { Changed } from "#app/works/change-works.server.ts";
 import { prepareImage } from "#app/works/pictures/encode.server.ts";
-import { createImagePipeline } from "#app/works/pictures/encoding.server.ts";
+import { createImagePipeline } from "#app/works/pictures/pipeline.server.ts";
 import { newWorkId, type OwnWork } from "#app/works/work.ts";
 import { createWorks } from "#app/works/works.server.ts";
 import type { Database } from "#db/schema.ts";

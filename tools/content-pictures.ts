@@ -11,10 +11,10 @@ import type { Plugin, ViteDevServer } from "vite";
 import type { ContentPicture, Home, ServicePage } from "#app/content-schema.ts";
 import { ASSETS, contentImage } from "#app/pages/kit/shown-work.ts";
 import type { EncodedFile } from "#app/works/pictures/encode.server.ts";
-import { prepareInProcess } from "#app/works/pictures/encoding.server.ts";
 import { sniffImage } from "#app/works/pictures/file-format.server.ts";
 import type { Ink } from "#app/works/pictures/framing.ts";
 import { leastUsed, suitablePapers } from "#app/works/pictures/kind-and-paper.ts";
+import { prepareInProcess } from "#app/works/pictures/pipeline.server.ts";
 import type { EncodedImage } from "#app/works/work.ts";
 import { contentFolder } from "#commands/content-folder.ts";
 

@@ -13,7 +13,7 @@ import { picture, sentOf } from "#test-support/works.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
 import { type ObjectStore, StoreUnavailableError } from "../storage/storage.ts";
 import { prepareImage } from "../works/pictures/encode.server.ts";
-import { createImagePipeline } from "../works/pictures/encoding.server.ts";
+import { createImagePipeline } from "../works/pictures/pipeline.server.ts";
 import { newWorkId } from "../works/work.ts";
 import { createWorks } from "../works/works.server.ts";
 import { createArchive, ReaderLeftError } from "./archive.server.ts";

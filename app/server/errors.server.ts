@@ -4,7 +4,7 @@ import { type BodyFault, codeOf } from "#app/request-body.server.ts";
 import { backend } from "#app/site.server.ts";
 import { StoreFullError, StoreUnavailableError } from "#app/storage/storage.ts";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
-import { TooBusyError } from "#app/works/pictures/encoding.server.ts";
+import { TooBusyError } from "#app/works/pictures/pipeline.server.ts";
 import { isDatabaseFull, isDatabaseUnavailable, isTextUnstorable } from "#db/errors.ts";
 import type { WorkError } from "../works/works.server.ts";
 import { uncachedContext } from "./cache-control.server.ts";

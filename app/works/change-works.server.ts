@@ -3,7 +3,7 @@ import type { Database } from "#db/schema.ts";
 import { yearOf } from "../formats/calendar.ts";
 import { type Row, toOwnWorks } from "./documents.server.ts";
 import type { Values } from "./form-values.ts";
-import type { ImagePipeline } from "./pictures/encoding.server.ts";
+import type { ImagePipeline } from "./pictures/pipeline.server.ts";
 import { countUp, lockWorks } from "./revision.server.ts";
 import { isWorkId, type OwnWork } from "./work.ts";
 import type { FieldErrors, WorkInput } from "./work-schema.server.ts";

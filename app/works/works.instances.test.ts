@@ -8,7 +8,7 @@ import { testEngines } from "#test-support/databases.ts";
 import { picture, sentOf } from "#test-support/works.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
 import { prepareImage } from "./pictures/encode.server.ts";
-import { createImagePipeline } from "./pictures/encoding.server.ts";
+import { createImagePipeline } from "./pictures/pipeline.server.ts";
 import { newWorkId } from "./work.ts";
 import { createWorks, type Works } from "./works.server.ts";
 

@@ -4,7 +4,7 @@ import { CompiledQuery, type RootOperationNode } from "kysely";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
 import { fillWithWorks } from "#test-support/works.ts";
-import type { ImagePipeline } from "./pictures/encoding.server.ts";
+import type { ImagePipeline } from "./pictures/pipeline.server.ts";
 import { createWorks, type Works } from "./works.server.ts";
 
 const count = 10_000;

@@ -10,8 +10,8 @@ import sharp from "sharp";
 import { createDiskStore } from "#app/storage/disk.server.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
 import { phonePhoto } from "#test-support/photo.ts";
-import { createImagePipeline, prepareInProcess, TooBusyError } from "./encoding.server.ts";
 import { pixelsToDecode, sniffImage } from "./file-format.server.ts";
+import { createImagePipeline, prepareInProcess, TooBusyError } from "./pipeline.server.ts";
 
 const drawn = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: "#336699" } });
