@@ -10,7 +10,7 @@ import linkIcon from "#app/ui/icons/link.svg?shapes";
 import pencilIcon from "#app/ui/icons/pencil.svg?shapes";
 import trashIcon from "#app/ui/icons/trash-2.svg?shapes";
 import { Plate } from "#app/ui/pictures/plate.tsx";
-import { wholeAddress, wholeWords } from "#app/ui/text/whole-words.tsx";
+import { pathInParts, wholeAddress } from "#app/ui/text/whole-words.tsx";
 import { editWorkPath } from "../admin-paths.ts";
 import { Action, type Answer, Answered } from "../kit/action.tsx";
 import { previewId, rowId } from "../kit/focus.ts";
@@ -52,7 +52,7 @@ export function WorkRow({ work, order }: { work: ListedWork; order?: ReactNode }
         {isOnSite && (
           <p className="hint">
             <span className={styles.host}>{work.host}</span>
-            {wholeWords(work.page)}
+            {pathInParts(work.page)}
           </p>
         )}
         {expired && <p className="hint">{expired}</p>}

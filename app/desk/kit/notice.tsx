@@ -4,6 +4,7 @@ import checkIcon from "#app/ui/icons/check.svg?shapes";
 import circleAlertIcon from "#app/ui/icons/circle-alert.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import triangleAlertIcon from "#app/ui/icons/triangle-alert.svg?shapes";
+import { wholeWords } from "#app/ui/text/whole-words.tsx";
 
 interface NoticeProps {
   title: string;
@@ -33,7 +34,7 @@ export function Warnings({ sentences }: { sentences: string[] }) {
   return sentences.map((sentence) => (
     <p key={sentence} className="warning">
       <Icon shapes={triangleAlertIcon} />
-      {sentence}
+      <span>{wholeWords(sentence)}</span>
     </p>
   ));
 }
