@@ -43,6 +43,7 @@ const faults: [rule: string, pattern: RegExp][] = [
   ["no space at either end", /^\s|\s$/u],
   ["no double space", /[ \u00a0]{2}/u],
   ["no U+202F", /\u202f/u],
+  ["the last words of the footer stay together", /tous droits|droits réservés/u],
 ];
 
 function* stringsOf(value: unknown, path: string): Generator<[path: string, text: string]> {
@@ -93,6 +94,7 @@ test("the rules find the faults that they name", () => {
     "la suite...",
     "ceci — cela",
     "15\u202fMo",
+    "tous droits réservés",
   ];
   for (const text of wrong)
     assert.ok(

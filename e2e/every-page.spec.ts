@@ -76,7 +76,7 @@ test("no public page has a violation, scrolls sideways, cuts a text or a word of
       expect(bare.pictures, path).toEqual(scripted.pictures);
       expect(await plain.getByRole("heading", { level: 1 }).count(), path).toBe(1);
       if (differing(all).includes(path)) await expectNoViolations(page, path);
-      for (const width of process.env.TEST_LONG ? [320, 640, 1024, 1440] : [320, 1024]) {
+      for (const width of process.env.TEST_LONG ? [320, 640, 768, 1024, 1440] : [320, 768, 1024, 1440]) {
         await page.setViewportSize({ width, height: 700 });
         expect(await sidewaysScroll(page), `${path} at ${width}`).toBe(0);
         expect(await cutElements(page), `${path} at ${width}`).toEqual([]);

@@ -7,12 +7,14 @@ import { parseArgs } from "node:util";
 import { requireChromium } from "#test-support/chromium.ts";
 import { findFirefox } from "#test-support/firefox.ts";
 import { startServers } from "#test-support/servers.ts";
+import { findWebKit } from "#test-support/webkit.ts";
 
 /**
  * `npm test` runs all checks, and ends after the first step in which one fails. It starts and stops the servers that they need.
  * With `--long` the slow tests run too. `npm test -- admin` checks the types and runs only
- * the tests whose path contains `admin`; it builds the site only if a browser test is among them. Firefox runs its own
- * tests: where it is missing and cannot be installed they are left out, and the last line says so.
+ * the tests whose path contains `admin`; it builds the site only if a browser test is among them. Firefox, and with
+ * `--long` WebKit, run their own tests: where one is missing and cannot be installed they are left out, and the last line
+ * says so.
  */
 
 type Stage = [isNeeded: boolean, name: string, command: string, ...args: string[]];
@@ -38,6 +40,7 @@ const browser = find("e2e/**/*.spec.ts");
 const isMeasured = (path: string) => /\b(load|flood)\.spec/.test(path);
 const quick = browser.filter((path) => !isMeasured(path));
 const firefox = find("e2e/engines/firefox.test.ts");
+const webkit = values.long || part ? find("e2e/engines/webkit.test.ts") : [];
 const measured = values.long || part ? browser.filter(isMeasured) : [];
 // Most files start the embedded engine, a large WebAssembly module, and end before optimised code would pay. A file whose
 // test has failed may leave a server open: it must still end.
@@ -51,8 +54,9 @@ const nodeTest = [
 ] as const;
 const playwright = ["playwright", "test", "--config", "e2e/playwright.config.ts"] as const;
 
-const needsBuild = browser.length + firefox.length > 0;
+const needsBuild = browser.length + firefox.length + webkit.length > 0;
 const hasFirefox = firefox.length > 0 && findFirefox() !== undefined;
+const hasWebKit = webkit.length > 0 && findWebKit() !== undefined;
 
 // The stages of a step run at the same time. The tests of a browser wait in vain beside others.
 const all: Stage[][] = [
@@ -69,6 +73,7 @@ const all: Stage[][] = [
   ],
   [[quick.length > 0, "Browser", ...playwright, ...quick]],
   [[hasFirefox, "Firefox", ...nodeTest, ...firefox]],
+  [[hasWebKit, "WebKit", ...nodeTest, ...webkit]],
   [[measured.length > 0, "Load", ...playwright, "--workers", "1", ...measured]],
 ];
 const steps = all.map((stages) => stages.filter(([isNeeded]) => isNeeded)).filter((stages) => stages.length > 0);
@@ -109,7 +114,11 @@ try {
 }
 const passed = results.filter(Boolean).length;
 const failed = results.length - passed;
-const without = firefox.length > 0 && !hasFirefox ? " without Firefox" : "";
+const missing = [
+  ...(firefox.length > 0 && !hasFirefox ? ["Firefox"] : []),
+  ...(webkit.length > 0 && !hasWebKit ? ["WebKit"] : []),
+];
+const without = missing.length > 0 ? ` without ${missing.join(" and ")}` : "";
 const minutes = (performance.now() / 60_000).toFixed(1);
 console.log(`\n${minutes} minutes in all\n\nstages: ${passed} passed${without}, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

@@ -1,15 +1,27 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import puppeteer, { type ElementHandle } from "puppeteer-core";
 import { findFirefox } from "#test-support/firefox.ts";
+import { temporaryFolder } from "#test-support/folders.ts";
 import type { Driver } from "./tab.ts";
 
 type Run = (...args: unknown[]) => unknown;
 
-/** Starts Firefox. Each tab has cookies and a storage of its own. */
-export async function startFirefox() {
+/** What Firefox sets by itself when a program drives it; among it, that it fills in no addresses. */
+const withAutofill = { "remote.prefs.recommended": false, "extensions.formautofill.addresses.supported": "on" };
+
+/**
+ * Starts Firefox. Each tab has cookies and a storage of its own.
+ * @param addresses that its visitor has saved, to fill them into forms
+ */
+export async function startFirefox(addresses: object[] = []) {
+  const profile = await temporaryFolder("firefox");
+  await writeFile(join(profile, "autofill-profiles.json"), JSON.stringify({ version: 1, addresses }));
   const browser = await puppeteer.launch({
     browser: "firefox",
     executablePath: findFirefox() ?? "",
-    extraPrefsFirefox: { "intl.accept_languages": "fr-FR" },
+    userDataDir: profile,
+    extraPrefsFirefox: { "intl.accept_languages": "fr-FR", ...(addresses.length > 0 && withAutofill) },
   });
 
   async function openTab(): Promise<Driver<ElementHandle>> {
@@ -38,5 +50,10 @@ export async function startFirefox() {
     };
   }
 
-  return { openTab, stop: () => browser.close() };
+  async function stop(): Promise<void> {
+    await browser.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+
+  return { openTab, stop };
 }

@@ -14,9 +14,9 @@ export interface Driver<Element> {
   /** Types after the text that is there. */
   type(element: Element, text: string): Promise<void>;
   upload(element: Element, file: string): Promise<void>;
-  press(key: "Escape"): Promise<void>;
+  press(key: "Escape" | "ArrowDown" | "Enter"): Promise<void>;
   /** Errors of the page and of its scripts, and what its policy has refused. */
-  complaints(): string[];
+  complaints(): string[] | Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -45,7 +45,8 @@ export function tabOf<Element>(driver: Driver<Element>, siteUrl: string) {
       await wait(25);
     }
     const href = await evaluate(() => location.href).catch(() => "a page that does not answer");
-    throw new Error([`waited in vain on ${href} for ${what}`, ...complaints()].join("\n"), { cause: error });
+    const said = await Promise.resolve(complaints()).catch(() => []);
+    throw new Error([`waited in vain on ${href} for ${what}`, ...said].join("\n"), { cause: error });
   }
 
   const element = (role: Role, name: string) => poll(`a ${role} ${name}`, () => driver.find(findByRole, role, name));
@@ -80,15 +81,21 @@ export function tabOf<Element>(driver: Driver<Element>, siteUrl: string) {
     async complaints(): Promise<string[]> {
       const mark = `until ${performance.now()}`;
       await evaluate((text) => console.error(text), mark);
-      await poll(mark, async () => complaints().some((line) => line.includes(mark)));
+      const lines = await poll(mark, async () => {
+        const all = await complaints();
+        return all.some((line) => line.includes(mark)) ? all : null;
+      });
       // React Router says so when the next page is opened while it reads the routes of this one's links.
-      return complaints().filter(
-        (line) => !line.includes(mark) && !line.startsWith("Failed to fetch manifest patches"),
-      );
+      return lines.filter((line) => !line.includes(mark) && !line.startsWith("Failed to fetch manifest patches"));
     },
 
     async click(role: Role, name: string): Promise<void> {
-      await driver.click(await element(role, name));
+      // What moves, as during a view transition, cannot be clicked yet.
+      await poll(`a ${role} ${name} to click`, async () => {
+        const found = await driver.find(findByRole, role, name);
+        if (found) await driver.click(found);
+        return found;
+      });
     },
 
     async type(name: string, text: string): Promise<void> {

@@ -14,6 +14,7 @@ import { ErrorSummary, Field } from "#app/ui/controls/field.tsx";
 import downloadIcon from "#app/ui/icons/download.svg?shapes";
 import logOutIcon from "#app/ui/icons/log-out.svg?shapes";
 import mailIcon from "#app/ui/icons/mail.svg?shapes";
+import { wholeWords } from "#app/ui/text/whole-words.tsx";
 import { adminPaths } from "../admin-paths.ts";
 import { isDownloadDue } from "../dashboard/facts.server.ts";
 import { allowKeys, changeKeys, listKeys } from "../keys/key-actions.server.ts";
@@ -163,7 +164,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             <p className="strong">{fill(copy.backup.night, { when: loaderData.backup.night })}</p>
             <p className="hint">{copy.backup.nightHint}</p>
             <p className="strong">{fill(copy.backup.last, { when: loaderData.backup.last })}</p>
-            <p className="hint">{copy.backup.hint}</p>
+            <p className="hint">{wholeWords(copy.backup.hint)}</p>
             <Warnings sentences={loaderData.backup.warnings} />
             <ButtonLink href={adminPaths.backup} icon={downloadIcon}>
               {copy.backup.button}

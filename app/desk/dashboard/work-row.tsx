@@ -9,7 +9,7 @@ import imageUpIcon from "#app/ui/icons/image-up.svg?shapes";
 import linkIcon from "#app/ui/icons/link.svg?shapes";
 import pencilIcon from "#app/ui/icons/pencil.svg?shapes";
 import { Plate } from "#app/ui/pictures/plate.tsx";
-import { wholeAddress, wholeWords } from "#app/ui/text/whole-words.tsx";
+import { pathInParts, wholeAddress } from "#app/ui/text/whole-words.tsx";
 import { editWorkPath } from "../admin-paths.ts";
 import { Action, type Answer, Answered } from "../kit/action.tsx";
 import { previewId, rowId } from "../kit/focus.ts";
@@ -51,7 +51,7 @@ export function WorkRow({ work, order }: { work: ListedWork; order?: ReactNode }
         {isOnSite && (
           <p className="hint">
             <span className={styles.host}>{work.host}</span>
-            {wholeWords(work.page)}
+            {pathInParts(work.page)}
           </p>
         )}
         {expired && <p className="hint">{expired}</p>}

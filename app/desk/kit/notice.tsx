@@ -3,6 +3,7 @@ import styles from "#app/ui/controls/notice.module.css";
 import circleAlertIcon from "#app/ui/icons/circle-alert.svg?shapes";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import triangleAlertIcon from "#app/ui/icons/triangle-alert.svg?shapes";
+import { wholeWords } from "#app/ui/text/whole-words.tsx";
 
 interface NoticeProps {
   title: string;
@@ -30,7 +31,7 @@ export function Warnings({ sentences }: { sentences: string[] }) {
   return sentences.map((sentence) => (
     <p key={sentence} className="warning">
       <Icon shapes={triangleAlertIcon} />
-      {sentence}
+      <span>{wholeWords(sentence)}</span>
     </p>
   ));
 }

@@ -3,6 +3,7 @@ import { fill, inFrench } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
 import look from "#app/ui/controls/field.module.css";
 import { Field } from "#app/ui/controls/field.tsx";
+import { wholeWords } from "#app/ui/text/whole-words.tsx";
 import type { FormValues } from "#app/works/form-values.ts";
 import { textFields } from "#app/works/work-fields.ts";
 import type { Pictures } from "./pictures/use-pictures.ts";
@@ -65,7 +66,7 @@ export function Group({ title, hint, id, children }: GroupProps) {
     <fieldset className={`stack ${styles.group}`} id={id} tabIndex={id ? -1 : undefined}>
       <legend className={`spread full ${styles.legend}`}>
         <h3>{title}</h3>
-        <span className="hint">{hint}</span>
+        <span className="hint">{wholeWords(hint)}</span>
       </legend>
       {children}
     </fieldset>

@@ -1,12 +1,15 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { siteAddress } from "#app/paths.ts";
 
 /** Letters: a longer word may be wider than a phone. */
 const MAX_LETTERS = 24;
 
-/** The text does not break at the hyphen of "vous-même": the site's fonts lack the one that never breaks. */
+/**
+ * The text does not break at the hyphen of "vous-même", because the site's fonts lack the one that never breaks, nor
+ * within an example of a link.
+ */
 export function wholeWords(text: string) {
-  return text.split(/([\p{L}\d]+(?:-[\p{L}\d]+)+)/u).map((part, index) =>
+  return text.split(/([\p{L}\d]+(?:-[\p{L}\d]+)+|\[\p{L}+\]\([^\s()]+\))/u).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place
       <span key={index} className={part.length <= MAX_LETTERS ? "nowrap" : "whole"}>
@@ -18,14 +21,23 @@ export function wholeWords(text: string) {
   );
 }
 
-export function wholeAddress(url: string) {
-  return siteAddress(url)
-    .split(/(?<=\.)/)
-    .map((part, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same
-      <Fragment key={index}>
-        {wholeWords(part)}
-        <wbr />
-      </Fragment>
-    ));
+export const wholeAddress = (url: string) =>
+  inParts(
+    siteAddress(url)
+      .split(/(?<=\.)/)
+      .map(wholeWords),
+  );
+
+/** An address within the site ends with many words, and is wider than its place on a phone. */
+export const pathInParts = (path: string) => inParts(path.split(/(?<=-)/));
+
+/** A line may end after each part. */
+function inParts(parts: ReactNode[]) {
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the same
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }
