@@ -3,7 +3,6 @@ import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { startServers } from "#test-support/servers.ts";
 import type { EngineOptions } from "#test-support/site.ts";
-import { measureInteractions } from "./bench/interactions.ts";
 import { measureLoad } from "./bench/load.ts";
 import { measureAdmin, measurePages } from "./bench/pages.ts";
 import { save, say } from "./bench/report.ts";
@@ -13,7 +12,7 @@ import { startDemoSite } from "./demo-site.ts";
 /**
  * Measures the built site, and writes the tables to docs/performance.md:
  * `npm run build && npm run bench -- [--seconds of each load] [--runs of Lighthouse for each page]`.
- * `--only pages,admin,interactions,load,scale,uploads,start` measures those and writes no file.
+ * `--only pages,admin,load,scale,uploads,start` measures those and writes no file.
  */
 
 const { values } = parseArgs({
@@ -39,7 +38,6 @@ say(
 );
 await measure("pages", () => measurePages(site, work, Number(values.runs)));
 await measure("admin", () => measureAdmin(site, work._id));
-await measure("interactions", () => measureInteractions(site));
 await measure("load", () => measureLoad(site, work, Number(values.seconds)));
 await site.dispose();
 await measure("scale", measureScale);

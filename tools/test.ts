@@ -114,11 +114,8 @@ try {
 }
 const passed = results.filter(Boolean).length;
 const failed = results.length - passed;
-const missing = [
-  ...(firefox.length > 0 && !hasFirefox ? ["Firefox"] : []),
-  ...(webkit.length > 0 && !hasWebKit ? ["WebKit"] : []),
-];
-const without = missing.length > 0 ? ` without ${missing.join(" and ")}` : "";
+const missing = [firefox.length > 0 && !hasFirefox && "Firefox", webkit.length > 0 && !hasWebKit && "WebKit"];
+const without = missing.some(Boolean) ? ` without ${missing.filter(Boolean).join(" and ")}` : "";
 const minutes = (performance.now() / 60_000).toFixed(1);
 console.log(`\n${minutes} minutes in all\n\nstages: ${passed} passed${without}, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
