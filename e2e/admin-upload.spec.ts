@@ -317,6 +317,22 @@ test("a picture that an edit sends replaces the published one", async ({ api, de
   expect((await api.list())[0]?.imgUrl).not.toBe(imgUrl);
 });
 
+test("a picture whose file was saved again while it waited has to be chosen again", { tag: "@long" }, async ({
+  page,
+}) => {
+  const file = test.info().outputPath("capture.png");
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, await picture());
+  await signIn(page, null);
+  await openForm(page);
+  await page.route(`**${adminPaths.images}`, (route) => route.abort(), { times: 1 });
+  await fileField(page).setInputFiles(file);
+  await expect(button(page, copy.retry)).toBeVisible();
+  await writeFile(file, await picture("#00ff00", 500));
+  await button(page, copy.retry).click();
+  await expect(placeOf(page, "image").getByText(errorTexts.image_changed)).toBeVisible();
+});
+
 test("the form sends pictures with the cookie, which the API refuses", async ({ site, desk, api }) => {
   const form = new FormData();
   form.append("image", new Blob([new Uint8Array(await picture())]), "image.png");

@@ -55,6 +55,7 @@ export const errorTexts = {
   image_empty: "Ce fichier est vide. Choisissez une autre image.",
   image_too_heavy: "Choisissez une image de 15\u00a0Mo au plus.",
   image_too_large: "Choisissez une image de 50\u00a0millions de pixels au plus.",
+  image_changed: "Le fichier a changé\u00a0: choisissez-le à nouveau.",
   image_unreadable: "Cette image est abîmée. Enregistrez-la de nouveau en JPEG, PNG, WebP ou AVIF.",
   image_svg: "Le format SVG n’est pas accepté. Exportez l’image en PNG ou en WebP.",
   image_gif: "Le format GIF n’est pas accepté. Exportez l’image en PNG ou en WebP.",

@@ -176,10 +176,8 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-type TrialMailProps = Pick<Route.ComponentProps["loaderData"], "mail"> & { answer: Answer };
-
 /** Only a mail that was sent tells whether mails arrive. */
-function TrialMail({ mail, answer }: TrialMailProps) {
+function TrialMail({ mail, answer }: Pick<Route.ComponentProps["loaderData"], "mail"> & { answer: Answer }) {
   const fetcher = useFetcher<Answer>();
   const { trial, error, intent } = fetcher.data ?? answer;
   return (
@@ -208,7 +206,6 @@ function TrialMail({ mail, answer }: TrialMailProps) {
   );
 }
 
-/** The heading gets the focus when a session has ended. */
 const sessionsId = "sessions";
 
 function Sessions({ sessions }: Pick<Route.ComponentProps["loaderData"], "sessions">) {

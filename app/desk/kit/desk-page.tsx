@@ -11,13 +11,7 @@ export function deskMeta(title: string): MetaDescriptor[] {
   return [{ title: `${title} · ${site.brand}` }, { name: "robots", content: "noindex" }];
 }
 
-interface DeskPageProps {
-  title: string;
-  end?: ReactNode;
-  children?: ReactNode;
-}
-
-export function DeskPage({ title, end, children }: DeskPageProps) {
+export function DeskPage({ title, end, children }: { title: string; end?: ReactNode; children?: ReactNode }) {
   return (
     <div className="wrap section stack screen left">
       <BackLink />

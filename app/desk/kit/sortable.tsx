@@ -20,7 +20,6 @@ interface OrderProps {
   title: string;
   index: number;
   count: number;
-  /** `to` is the place among the other rows. */
   onMove: (way: Way, to: number) => void;
 }
 

@@ -41,7 +41,6 @@ function Restore({ failed, ...undo }: NonNullable<Flash["restore"]>) {
 }
 
 interface ToastProps {
-  /** A new `id` restarts the timer. */
   toast: { id: string; message: string; action?: ReactNode } | null | undefined;
   onExpire: () => void;
 }

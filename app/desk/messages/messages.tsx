@@ -146,10 +146,8 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-type BoxProps = Route.ComponentProps["loaderData"];
-
 /** Warns that mails fail, and offers to send them again. */
-function MailNotice({ failure }: Pick<BoxProps, "failure">) {
+function MailNotice({ failure }: Pick<Route.ComponentProps["loaderData"], "failure">) {
   const fetcher = useFetcher<Answer>();
   if (!failure) return fetcher.data === null ? <p role="status">{copy.mail.sent}</p> : null;
   return (
@@ -172,7 +170,7 @@ function MailNotice({ failure }: Pick<BoxProps, "failure">) {
   );
 }
 
-type MessageRowProps = BoxProps["messages"][number] & { isNew: boolean; isSelected: boolean };
+type MessageRowProps = Route.ComponentProps["loaderData"]["messages"][number] & { isNew: boolean; isSelected: boolean };
 
 /** It is not prefetched, because serving a message marks it as read. */
 function MessageRow({ id, name, line, date, isNew, isSelected }: MessageRowProps) {

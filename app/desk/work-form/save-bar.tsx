@@ -27,7 +27,6 @@ const { save: copy } = admin;
 export const saveStatusId = "enregistre";
 const waitingId = "envois";
 
-/** Shorter saves are not shown. */
 const SLOW_MS = 400;
 
 /** A publication waits until no upload is left. */
@@ -105,10 +104,8 @@ export function SaveBar() {
   );
 }
 
-type DraftButtonProps = Pick<ComponentProps<typeof Button>, "small" | "onClick" | "children">;
-
 /** Without scripts it saves a draft by sending the form. */
-export function DraftButton(button: DraftButtonProps) {
+export function DraftButton(button: Pick<ComponentProps<typeof Button>, "small" | "onClick" | "children">) {
   return <Button {...button} type={useHydrated() ? "button" : "submit"} name="status" value="draft" />;
 }
 

@@ -22,7 +22,6 @@ export type Autosave = ReturnType<typeof useAutosave>;
 
 interface Options extends SavedDraft {
   form: RefObject<HTMLFormElement | null>;
-  /** Before hydration the form has the fields of a page without scripts. */
   isHydrated: boolean;
   uploads: number;
   onSaved: () => void;

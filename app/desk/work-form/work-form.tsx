@@ -10,16 +10,16 @@ import triangleAlertIcon from "#app/ui/icons/triangle-alert.svg?shapes";
 import undoIcon from "#app/ui/icons/undo-2.svg?shapes";
 import { useHydrated } from "#app/ui/layout/hydration.ts";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
-import { formValues, type Values } from "#app/works/form-values.ts";
+import { formValues } from "#app/works/form-values.ts";
 import { adminPaths, editWorkPath } from "../admin-paths.ts";
 import { BackLink } from "../kit/desk-page.tsx";
 import { dateAndTime, longDate } from "../kit/moments.ts";
 import { Notice } from "../kit/notice.tsx";
-import type { ShownPreview } from "../kit/preview-panel.tsx";
 import { Toast } from "../kit/toast.tsx";
+import type { Route } from "./+types/work-page.ts";
 import { BasicFields } from "./basic-fields.tsx";
 import { CaseStudyFields } from "./case-study-fields.tsx";
-import { type KnownPictures, nameOf } from "./pictures/rows.ts";
+import { nameOf } from "./pictures/rows.ts";
 import { usePictures } from "./pictures/use-pictures.ts";
 import { useDroppedFiles } from "./pictures/zone.tsx";
 import { PreviewPane } from "./preview-pane.tsx";
@@ -28,20 +28,15 @@ import { useAutosave } from "./use-autosave.ts";
 import { isOfStudy, useErrors } from "./use-errors.ts";
 import { FormProvider, useForm } from "./work-field.tsx";
 import styles from "./work-form.module.css";
-import type { FormWork, Question, WorkFailure, WorkOutcome } from "./work-outcome.ts";
+import type { Question, WorkFailure, WorkOutcome } from "./work-outcome.ts";
 
 const { form: copy, save: saveCopy } = admin;
 
 const inBin: WorkFailure = { error: "work_in_bin" };
 
-interface WorkFormProps {
-  work: FormWork;
-  values: Values;
-  pictures: KnownPictures;
-  technologies: string[];
-  preview: ShownPreview | null;
+type WorkFormProps = Exclude<Route.ComponentProps["loaderData"], { thanks: unknown }> & {
   outcome: WorkOutcome | undefined;
-}
+};
 
 /** The form checks nothing itself: the server answers with an error for each field. */
 export function WorkForm({ work, technologies, preview, outcome, ...stored }: WorkFormProps) {
@@ -168,13 +163,8 @@ function Situation() {
   );
 }
 
-interface ConfirmationProps {
-  about: Question;
-  /** Without scripts the form is sent instead, and comes back without the question. */
-  onDecline: () => void;
-}
-
-function Confirmation({ about, onDecline }: ConfirmationProps) {
+/** Without scripts the second button sends the form, which comes back without the question. */
+function Confirmation({ about, onDecline }: { about: Question; onDecline: () => void }) {
   const when = dateAndTime(new Date(useForm().autosave.savedAt ?? Date.now()));
   const words = about === "discard" ? saveCopy.discardAsk : saveCopy.retireAsk;
   return (

@@ -89,10 +89,9 @@ export function PictureRow({ row, title, prefix, actions }: PictureRowProps) {
   );
 }
 
-type UploadLineProps = Pick<PictureRowProps, "row" | "title"> & { upload: Upload };
-
-function UploadLine({ row, title, upload: { file, state, percent, message } }: UploadLineProps) {
+function UploadLine({ row, title, upload }: Pick<PictureRowProps, "row" | "title"> & { upload: Upload }) {
   const { pictures } = useForm();
+  const { file, state, percent, message } = upload;
   const words = percent === 100 ? copy.processing : fill(copy.sending, { percent, size: sizeOf(file.size) });
   return (
     <div className={styles.uploadLine}>

@@ -156,7 +156,16 @@ function sendPicture(file: File, signal: AbortSignal, onProgress: (percent: numb
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.min(99, Math.floor((100 * loaded) / total)));
     request.upload.onload = () => onProgress(100);
     request.onload = () => resolve(request.status === 201 ? stored(request.response) : refusal(request));
-    request.onerror = request.onabort = () => resolve("interrupted");
+    // Browsers do not read a file that was saved again after it was chosen, and report this like a lost connection.
+    request.onerror = () =>
+      file
+        .slice(0, 1)
+        .bytes()
+        .then(
+          () => resolve("interrupted"),
+          () => resolve({ refused: errorTexts.image_changed }),
+        );
+    request.onabort = () => resolve("interrupted");
     signal.addEventListener("abort", () => request.abort());
     request.send(body);
   });

@@ -65,9 +65,7 @@ export function Zone({ slot, label, button, hint, error }: ZoneProps) {
   );
 }
 
-type FileChooserProps = Pick<ZoneProps, "slot" | "label"> & { ref: Ref<HTMLInputElement> };
-
-export function FileChooser({ ref, slot, label }: FileChooserProps) {
+export function FileChooser({ ref, slot, label }: Pick<ZoneProps, "slot" | "label"> & { ref: Ref<HTMLInputElement> }) {
   const { add } = useForm().pictures;
   return (
     <input
