@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useEffectEvent, useRef } from "react";
 import { admin } from "#app/texts/desk.ts";
 import { Button } from "#app/ui/controls/button.tsx";
+import look from "#app/ui/controls/field.module.css";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import imageUpIcon from "#app/ui/icons/image-up.svg?shapes";
 import { useHydrated } from "#app/ui/layout/hydration.ts";
@@ -49,7 +50,7 @@ export function Zone({ slot, label, button, hint, error }: ZoneProps) {
       ) : (
         // A form without scripts sends the main picture under this name.
         <input
-          className={styles.file}
+          className={`${look.file} ${styles.file}`}
           type="file"
           accept={ACCEPTED}
           id={id}
