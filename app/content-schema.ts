@@ -146,14 +146,18 @@ const home = z.strictObject({
       lead: text,
       button: usualText,
       /** It describes the drawing, and is not read if a picture stands in its place. */
-      artAlt: usualText,
+      artAlt: usualText.exactOptional(),
       /** A picture in place of the drawing. An SVG is shown as it is. */
       file: text.exactOptional(),
       alt: usualText.exactOptional(),
       caption: shortText(90).exactOptional(),
       framing: framingSchema.partial().exactOptional(),
     })
-    .refine(({ file, alt }) => file === undefined || alt !== undefined, { path: ["alt"], error: "is missing. Add it" }),
+    .refine(({ file, alt }) => file === undefined || alt !== undefined, { path: ["alt"], error: "is missing. Add it" })
+    .refine(({ file, artAlt }) => file !== undefined || artAlt !== undefined, {
+      path: ["artAlt"],
+      error: "is missing. Add it",
+    }),
   /** Typed one after the other, each with its plates of the drawing. The first one is in the document. */
   roles: own(z.array(z.strictObject({ text, plates: z.array(plate) })).min(1), comparedWhole),
   services: z.strictObject({ h2: text, paragraph: text }),
@@ -252,7 +256,8 @@ const resume = z.strictObject({
       z.strictObject({
         id,
         h2: usualText,
-        plate,
+        /** Without one no drawing stands beside the grid. */
+        plate: plate.exactOptional(),
         items: z
           .array(
             z.strictObject({

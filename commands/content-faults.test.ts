@@ -88,6 +88,11 @@ const mistakes: [name: string, mistake: (content: Unchecked) => void, line: stri
     "FOLDER/home.ts: hero.alt: is missing. Add it.",
   ],
   [
+    "neither a picture of the home page nor words for the drawing",
+    ({ home }) => delete home.hero.artAlt,
+    "FOLDER/home.ts: hero.artAlt: is missing. Add it.",
+  ],
+  [
     "a picture of the home page that does not exist",
     ({ home }) => Object.assign(home.hero, { file: "plage.jpg", alt: "Une plage." }),
     'FOLDER/home.ts: hero.file: "plage.jpg" is not in FOLDER/pictures/. Put it there.',

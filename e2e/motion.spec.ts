@@ -128,7 +128,7 @@ test("the plates slip under the mouse and part while scrolling, and come back", 
   await page.goto(paths.home);
   await expect(page.getByRole("button", { name: homeTexts.hero.pause })).toBeVisible();
   await page.getByRole("button", { name: homeTexts.hero.pause }).click();
-  const art = await page.getByRole("img", { name: home.hero.artAlt }).boundingBox();
+  const art = await page.getByRole("img", { name: home.hero.artAlt ?? "" }).boundingBox();
   if (!art) throw new Error("no drawing");
   await expect
     .poll(async () => {
@@ -164,7 +164,7 @@ test("on a phone a tap moves the plates, and neither the cursor nor the dragging
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   await page.goto(paths.home);
-  const drawing = page.getByRole("img", { name: home.hero.artAlt });
+  const drawing = page.getByRole("img", { name: home.hero.artAlt ?? "" });
   await drawing.scrollIntoViewIfNeeded();
   await expect(page.getByRole("button", { name: homeTexts.hero.pause })).toBeVisible();
   const pixels = async () => ((await drawing.boundingBox())?.width ?? 0) / 760;

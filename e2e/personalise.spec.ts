@@ -40,6 +40,9 @@ async function makeCopy({ flags, services, servicePages, hero, english, edit }: 
   const content = structuredClone({ site: rawOf(demoSite), home: rawOf(demoHome), resume: rawOf(demoResume) });
   edit(content);
   Object.assign(content.home.hero, hero);
+  // A picture needs no words for the drawing, and a trade without one of the drawings leaves them out.
+  if (hero) delete content.home.hero.artAlt;
+  delete content.resume.grids[0]?.plate;
   const files = [
     ["site", "site", "Site", content.site],
     ["home", "home", "Home", content.home],
@@ -199,7 +202,7 @@ async function expectOwnHero(page: Page, { hero, english }: Copy): Promise<void>
   await page.goto(paths.home);
   await untilHydrated(page);
   await expect(page.getByRole("button", { name: homeTexts.hero.pause })).toBeVisible();
-  await expect(page.getByRole("img", { name: demoHome.hero.artAlt })).toHaveCount(hero ? 0 : 1);
+  await expect(page.getByRole("img", { name: demoHome.hero.artAlt ?? "" })).toHaveCount(hero ? 0 : 1);
   const isMoved = () => scripts.some((script) => script.includes("/plates-"));
   if (!hero) return expect.poll(isMoved).toBe(true);
   expect(isMoved()).toBe(false);

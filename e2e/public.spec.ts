@@ -436,7 +436,7 @@ test("the headline ends before the gutter, and the strip of inks ends the first 
     });
     expect(letters.right, `at ${width}`).toBeLessThanOrEqual(width - letters.left);
     if (width === 320) continue;
-    const art = await page.getByRole("img", { name: home.hero.artAlt }).boundingBox();
+    const art = await page.getByRole("img", { name: home.hero.artAlt ?? "" }).boundingBox();
     if (width > height) expect(art?.x, `at ${width}`).toBeGreaterThan(letters.right - 12);
     else expect(letters.right, `at ${width}`).toBeGreaterThan(0.9 * width);
     const ink = await page.getByRole("main").getByRole("link", { name: legend, exact: true }).boundingBox();

@@ -4,7 +4,7 @@ import { site } from "#content/site.ts";
 
 export function loader(): Response {
   const manifest = {
-    name: `${site.brand}, ${site.ownerName}`,
+    name: [...new Set([site.brand, site.ownerName])].join(", "),
     short_name: site.brand,
     description: site.defaultDescription,
     lang: "fr",

@@ -81,7 +81,11 @@ export default function Resume({ loaderData: { logos, months, fileName } }: Rout
         </Part>
       )}
       {grids.map(({ id, h2, plate, items }) => (
-        <Part key={id} h2={h2} plate={<ServicePlate plate={plate} alone className={`screen-only ${styles.plate}`} />}>
+        <Part
+          key={id}
+          h2={h2}
+          plate={plate && <ServicePlate plate={plate} alone className={`screen-only ${styles.plate}`} />}
+        >
           <ul className={techGrid.grid}>
             {items.map(({ id, name, link }) => {
               const Entry = link === undefined ? "span" : "a";
@@ -89,7 +93,7 @@ export default function Resume({ loaderData: { logos, months, fileName } }: Rout
               return (
                 <li key={id} className={techGrid.cell}>
                   <Entry className={`tap ${techGrid.link}`} href={link}>
-                    {logo && <Shapes className={`logo ${techGrid.logo} ink-${plate}`} {...logo} />}
+                    {logo && <Shapes className={`logo ${techGrid.logo} ink-${plate ?? "strong"}`} {...logo} />}
                     {name}
                   </Entry>
                 </li>

@@ -134,8 +134,8 @@ async function readTraits({ data, info }: Pixels, file: FileFacts): Promise<{ ki
     .ensureAlpha()
     .raw()
     .toBuffer();
-  const flatness = flatnessOf(grey, square.width);
-  return { kind: kindOf({ ...file, flatness, transparency: transparencyOf(sample) }), sample };
+  const traits = flatnessOf(grey, square.width);
+  return { kind: kindOf({ ...file, ...traits, transparency: transparencyOf(sample) }), sample };
 }
 
 async function meanColor(picture: Sharp): Promise<string> {

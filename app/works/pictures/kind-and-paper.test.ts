@@ -12,12 +12,18 @@ import {
   transparencyOf,
 } from "./kind-and-paper.ts";
 
-const screenshot = { isPng: true, hasCamera: false, transparency: 0, flatness: 0.9 };
-const photograph = { isPng: false, hasCamera: true, transparency: 0, flatness: 0.2 };
+const screenshot = { isPng: true, hasCamera: false, transparency: 0, flatness: 0.9, isDrawn: true };
+const photograph = { isPng: false, hasCamera: true, transparency: 0, flatness: 0.2, isDrawn: false };
+
+const blurred = { hasCamera: false, flatness: 0.95 };
 
 const cases: [what: string, facts: PictureFacts, kind: Kind][] = [
   ["a browser's window", { ...screenshot, width: 1440, height: 900 }, "screen"],
-  ["one that is a big photograph", { ...screenshot, width: 1440, height: 900, flatness: 0.4 }, "screen"],
+  [
+    "one that is a big photograph",
+    { ...screenshot, width: 1440, height: 900, flatness: 0.4, isDrawn: false },
+    "screen",
+  ],
   ["one saved as JPEG", { ...screenshot, width: 1440, height: 900, isPng: false }, "screen"],
   ["a full page", { ...screenshot, width: 1440, height: 15_204 }, "page"],
   ["a phone", { ...screenshot, width: 1170, height: 2532 }, "phone"],
@@ -28,6 +34,7 @@ const cases: [what: string, facts: PictureFacts, kind: Kind][] = [
   ["a photograph 16:9", { ...photograph, width: 1920, height: 1080 }, "photo"],
   ["a portrait", { ...photograph, width: 1200, height: 1800 }, "photo"],
   ["a panorama", { ...photograph, width: 2400, height: 800 }, "photo"],
+  ["a photograph out of focus, without its camera", { ...photograph, ...blurred, width: 1600, height: 1000 }, "photo"],
   ["a flat photograph by a camera", { ...photograph, width: 2400, height: 1600, flatness: 0.8 }, "photo"],
   ["a square drawing", { ...screenshot, width: 1000, height: 1000 }, "photo"],
 ];
@@ -37,9 +44,20 @@ for (const [what, facts, kind] of cases) {
 }
 
 test("flatness is the part of neighbours in a row that are nearly equal", () => {
-  assert.equal(flatnessOf([10, 11, 12, 13], 4), 1);
-  assert.equal(flatnessOf([0, 9, 18, 18], 4), 1 / 3);
-  assert.equal(flatnessOf([0, 0, 0, 9, 0, 9, 0, 9, 9], 3), 3 / 4, "every second row");
+  const flatness = (...pixels: Parameters<typeof flatnessOf>) => flatnessOf(...pixels).flatness;
+  assert.equal(flatness([10, 11, 12, 13], 4), 1);
+  assert.equal(flatness([0, 9, 18, 18], 4), 1 / 3);
+  assert.equal(flatness([0, 0, 0, 9, 0, 9, 0, 9, 9], 3), 3 / 4, "every second row");
+});
+
+test("a screen has equal greys and edges of letters, a soft photograph lacks the edges, a sharp one the equal greys", () => {
+  const isDrawn = (pixels: number[]) => flatnessOf(pixels, pixels.length).isDrawn;
+  const greys = (count: number, at: (index: number) => number) =>
+    Array.from({ length: count }, (_, index) => at(index));
+  assert.equal(isDrawn(greys(1000, (index) => (index < 500 ? 20 : 240))), false, "one edge in a thousand");
+  assert.equal(isDrawn(greys(1000, (index) => (index % 100 < 3 ? 20 : 240))), true);
+  assert.equal(isDrawn(greys(1000, (index) => Math.floor(index / 4))), false);
+  assert.equal(isDrawn(greys(1000, (index) => (index * 97) % 256)), false);
 });
 
 test("of a tall picture only the top counts", () => {

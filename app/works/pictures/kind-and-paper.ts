@@ -10,12 +10,17 @@ export interface PictureFacts {
   /** Share of the pixels that are more transparent than opaque, 0 to 1. */
   transparency: number;
   flatness: number;
+  isDrawn: boolean;
 }
 
-/** Screenshots measured .63 to .99, photographs .17 to .21. */
+/** Screenshots measured .63 to .99, photographs from .17 on, and up to .96 where much of them is out of focus. */
 const MIN_FLATNESS = 0.6;
+/** Screenshots measured from .63 on, photographs up to .72. */
+const MIN_UNIFORMITY = 0.6;
+/** Screenshots measured from .0022 on, because they have letters; photographs of such a uniformity up to .0007. */
+const MIN_EDGES = 0.0015;
 
-export function kindOf({ width, height, isPng, hasCamera, transparency, flatness }: PictureFacts): Kind {
+export function kindOf({ width, height, isPng, hasCamera, transparency, flatness, isDrawn }: PictureFacts): Kind {
   const ratio = width / height;
   const isFlat = flatness >= MIN_FLATNESS;
   if (transparency > 0.05) return "logo";
@@ -23,7 +28,7 @@ export function kindOf({ width, height, isPng, hasCamera, transparency, flatness
   if (ratio >= 0.42 && ratio <= 0.62 && width <= 1_320) return "phone";
   if (ratio < 0.42 && width < 1_000) return "phone-page";
   if (ratio < 0.62) return "page";
-  if (ratio >= 1.2 && ratio <= 2.4 && (isPng || isFlat) && !hasCamera) return "screen";
+  if (ratio >= 1.2 && ratio <= 2.4 && (isPng || isDrawn) && !hasCamera) return "screen";
   if (!isFlat && ratio >= 1.2 && ratio <= 1.5) return "full";
   return "photo";
 }
@@ -51,17 +56,20 @@ export function flatnessPart({ width, height }: { width: number; height: number 
   };
 }
 
-/** Share of adjacent greys, in every second row, that differ by two levels at most: 0 to 1. */
-export function flatnessOf(grey: ArrayLike<number>, width: number): number {
-  let pairs = 0;
-  let equal = 0;
+/** Counts adjacent greys in every second row: those that are nearly equal, equal, and as far apart as a letter's edge. */
+export function flatnessOf(grey: ArrayLike<number>, width: number): { flatness: number; isDrawn: boolean } {
+  let [pairs, near, equal, edges] = [0, 0, 0, 0];
   for (let row = 0; row + width <= grey.length; row += 2 * width) {
     for (let at = row + 1; at < row + width; at += 1) {
+      const difference = Math.abs((grey[at] ?? 0) - (grey[at - 1] ?? 0));
       pairs += 1;
-      if (Math.abs((grey[at] ?? 0) - (grey[at - 1] ?? 0)) <= 2) equal += 1;
+      if (difference <= 2) near += 1;
+      if (difference === 0) equal += 1;
+      if (difference > 48) edges += 1;
     }
   }
-  return pairs === 0 ? 1 : equal / pairs;
+  if (pairs === 0) return { flatness: 1, isDrawn: false };
+  return { flatness: near / pairs, isDrawn: equal / pairs >= MIN_UNIFORMITY && edges / pairs >= MIN_EDGES };
 }
 
 interface Pixel {

@@ -55,7 +55,7 @@ export function PictureRow({ row, title, prefix, actions }: PictureRowProps) {
               <WorkField
                 {...field("alt")}
                 label={copy.alt}
-                optional={slot === "main" ? copy.optional : undefined}
+                optional={copy.optional}
                 hint={slot === "main" ? copy.altHint : undefined}
                 max={caseStudyLimits.pictureAlt}
               />
