@@ -83,7 +83,7 @@ export async function prepareImage(bytes: Uint8Array): Promise<Refused | { image
     .update(pixels.data)
     .digest("hex");
   const color = isOpaque(pixels) ? await meanColor(picture()) : null;
-  const { kind, sample } = await readTraits(pixels, read.file);
+  const { kind, sample, isDrawn } = await readTraits(pixels, read.file);
   const papers = suitablePapers(sample, kind);
 
   const files: EncodedFile[] = [];
@@ -100,7 +100,7 @@ export async function prepareImage(bytes: Uint8Array): Promise<Refused | { image
   const shown = () => picture().extract({ left: 0, top: 0, ...top });
   for (const size of sizes(AVIF_WIDTHS, top)) {
     if (size.width * size.height > LARGE_PIXELS) continue;
-    const options = { quality: 58, effort: effortOf(size) };
+    const options = { quality: 58, effort: isDrawn ? effortOf(size) : 1 };
     add("image/avif", size, await reduce(shown(), size).avif(options).toBuffer());
   }
   for (const size of sizes([WEBP_WIDTH], top)) await addWebp(size, shown());
@@ -123,7 +123,10 @@ function topHeight(kind: Kind, { width, height }: Size): number {
 
 type FileFacts = Pick<PictureFacts, "width" | "height" | "isPng" | "hasCamera">;
 
-async function readTraits({ data, info }: Pixels, file: FileFacts): Promise<{ kind: Kind; sample: Buffer }> {
+async function readTraits(
+  { data, info }: Pixels,
+  file: FileFacts,
+): Promise<{ kind: Kind; isDrawn: boolean; sample: Buffer }> {
   const picture = () => sharp(data, { raw: info });
   const square = flatnessPart(info);
   const grey = await picture().extract(square).removeAlpha().toColourspace("b-w").raw().toBuffer();
@@ -135,7 +138,8 @@ async function readTraits({ data, info }: Pixels, file: FileFacts): Promise<{ ki
     .raw()
     .toBuffer();
   const traits = flatnessOf(grey, square.width);
-  return { kind: kindOf({ ...file, ...traits, transparency: transparencyOf(sample) }), sample };
+  const kind = kindOf({ ...file, ...traits, transparency: transparencyOf(sample) });
+  return { kind, isDrawn: traits.isDrawn, sample };
 }
 
 async function meanColor(picture: Sharp): Promise<string> {
@@ -165,7 +169,7 @@ function reduce(picture: Sharp, size: Size): Sharp {
   return picture.resize(size.width, size.height, { fit: "fill" });
 }
 
-/** A drawing becomes a tenth smaller with each step, which takes twice as long; a photograph hardly does. */
+/** A drawing becomes a tenth smaller with each step, which takes twice as long. A photograph does not. */
 function effortOf({ width, height }: Size): number {
   return width * height > SMALL_PIXELS ? 2 : 3;
 }
