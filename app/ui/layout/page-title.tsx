@@ -34,12 +34,17 @@ export function PageAnnouncer() {
     // Another query is the same page, such as its list under a filter, unless it is another part of the same list.
     const isOtherPart = search !== last.search && listOf(search) === listOf(last.search);
     if (pathname === last.pathname && !isOtherPart) return;
-    setTitle(document.title);
+    const announce = () => setTitle(document.title);
+    announce();
+    // On a busy machine the title may come after the address.
+    const titles = new MutationObserver(announce);
+    titles.observe(document.head, { childList: true, characterData: true, subtree: true });
     const target = document.getElementById(hash.slice(1)) ?? document.querySelector("h1");
     // The heading can then get the focus, unless it can already.
     if (target && target.tabIndex < 0) target.tabIndex = -1;
     // The router scrolls by itself.
     target?.focus({ preventScroll: true });
+    return () => titles.disconnect();
   }, [pathname, search, hash]);
 
   return (
