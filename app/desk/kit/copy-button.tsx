@@ -22,8 +22,9 @@ export function CopyButton({ text, words, copied, small = false, className }: Co
   if (!isHydrated || !navigator.clipboard) return null;
 
   async function write() {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
+    // A browser may refuse. The words of the button then stay.
+    const isRefused = await navigator.clipboard.writeText(text).catch(() => true);
+    setCopied(!isRefused);
     setTimeout(() => setCopied(false), SHOWN_MS);
   }
   return (

@@ -84,7 +84,7 @@ export default function Resume({ loaderData: { logos, months, fileName } }: Rout
         <Part
           key={id}
           h2={h2}
-          plate={plate && <ServicePlate plate={plate} alone className={`screen-only ${styles.plate}`} />}
+          plate={plate ? <ServicePlate plate={plate} alone className={`screen-only ${styles.plate}`} /> : null}
         >
           <ul className={techGrid.grid}>
             {items.map(({ id, name, link }) => {
@@ -171,7 +171,7 @@ function Identity() {
 
 function Part({ h2, plate, children }: { h2: string; plate?: ReactNode; children: ReactNode }) {
   return (
-    <section className={`wrap grid ${styles.part}`} data-wide={plate ? "" : undefined}>
+    <section className={`wrap grid ${styles.part}`} data-wide={plate === undefined ? undefined : ""}>
       <div className={styles.aside}>
         <h2 className="h2-s">{h2}</h2>
         {plate}
