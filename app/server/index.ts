@@ -6,7 +6,8 @@ import { hideFromSearch, preventCaching } from "./cache-control.server.ts";
 import { createFiles } from "./files.server.ts";
 import { wrapNextServer } from "./listen.server.ts";
 import { afterRendering, answerFromCache, cachePages } from "./page-cache.server.ts";
-import { countVisit, currentRequest, receive } from "./receive.server.ts";
+import { amongStrangers } from "./queue.server.ts";
+import { type CurrentRequest, countVisit, currentRequest, receive } from "./receive.server.ts";
 import { redirectAddress, redirectOtherHost } from "./redirects.server.ts";
 import { refuse, refuseRequest } from "./refusals.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
@@ -26,6 +27,12 @@ export function enterServer({ siteUrl, trustProxy }: { siteUrl: string; trustPro
   function enter(request: IncomingMessage, response: ServerResponse, next: () => void, extendBody: () => void): void {
     const current = receive(request, response, { ...site, known: backend().works.index.held() }, extendBody);
     countVisit(request, response, current.address);
+    const start = () => answer(request, response, next, current);
+    if (current.address.kind === "unknown") amongStrangers(start);
+    else start();
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse, next: () => void, current: CurrentRequest): void {
     // Answers 400, 403 or 405 to what no route is to see.
     if (refuseRequest(request, response, current.address)) return;
     // Answers 308 to a visitor of another host, under https.

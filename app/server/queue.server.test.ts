@@ -4,7 +4,7 @@ import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
-import { createQueue, type QueueLimits } from "./queue.server.ts";
+import { amongStrangers, createQueue, type QueueLimits } from "./queue.server.ts";
 
 class FakeResponse extends EventEmitter {
   destroyed = false;
@@ -108,4 +108,18 @@ test("a request starts in its own async context, not in that of the request befo
   }
   await turns();
   assert.deepEqual(seen, [1, 2, 3]);
+});
+
+test("of a crowd of invented addresses four are answered per turn of the event loop, in their order", async () => {
+  const answered: number[] = [];
+  for (let number = 1; number <= 10; number += 1) amongStrangers(() => answered.push(number));
+  assert.deepEqual(answered, []);
+  const inTurn: number[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    const before = answered.length;
+    await turn();
+    inTurn.push(answered.length - before);
+  }
+  assert.ok(Math.max(...inTurn) <= 4, `${inTurn} in a turn`);
+  assert.deepEqual(answered, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });

@@ -13,6 +13,14 @@ export interface QueueLimits {
 const MAX_PLACE_MS = 1_000;
 
 const turns = pLimit(1);
+/** Each costs half a millisecond at most. A visitor waits for these few, and not for all that were invented meanwhile. */
+const strangers = pLimit(4);
+
+/** Starts a request for an address that anybody can invent when the event loop has time for it. */
+export async function amongStrangers(start: () => void): Promise<void> {
+  await strangers(() => nextTurn());
+  start();
+}
 
 /** All queues together start one request per turn of the event loop, so that cached pages are answered in between. */
 export function createQueue({ places, maxWaiting, maxWaitMs }: QueueLimits) {
