@@ -28,7 +28,8 @@ export function enterServer({ siteUrl, trustProxy }: { siteUrl: string; trustPro
     const current = receive(request, response, { ...site, known: backend().works.index.held() }, extendBody);
     countVisit(request, response, current.address);
     const start = () => answer(request, response, next, current);
-    if (current.address.kind === "unknown") amongStrangers(start);
+    const { kind, redirect } = current.address;
+    if (kind === "unknown" || redirect) amongStrangers(start);
     else start();
   }
 

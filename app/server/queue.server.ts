@@ -13,7 +13,7 @@ export interface QueueLimits {
 const MAX_PLACE_MS = 1_000;
 
 const turns = pLimit(1);
-/** Each costs half a millisecond at most. A visitor waits for these few, and not for all that were invented meanwhile. */
+/** Each costs half a millisecond at most. A visitor waits for these few, and not for all that come at the same time. */
 const strangers = pLimit(4);
 
 /** Starts a request for an address that anybody can invent when the event loop has time for it. */
