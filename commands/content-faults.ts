@@ -6,9 +6,7 @@ import { contentSchemas } from "#app/content-schema.ts";
 import { rawOf } from "#app/formats/fill.ts";
 import { readPageFiles } from "#app/pages/pages.server.ts";
 import { promisedCharacters } from "../tools/font-faces.ts";
-
-/** A folder of content, as it is written: by file, then by export. */
-export type Content = Record<string, Record<string, unknown>>;
+import { type Content, faultAt, fileOf, valueAt } from "./fault-line.ts";
 
 /** Reads the files anew after they have changed: Node keeps a module for each address. */
 export async function readContent(folder: string): Promise<Content> {
@@ -57,14 +55,6 @@ export async function contentFaults(content: Content, folder: string): Promise<s
   if (issues.some(({ code }) => code !== "unrecognized_keys")) return faults;
   const { referenceFaults } = await import("./content-references.ts");
   return [...faults, ...referenceFaults(content, folder)];
-}
-
-export const fileOf = (folder: string, file: string) => `${folder}/${file}${file.startsWith("pages/") ? "" : ".ts"}`;
-
-export function faultAt(file: string, root: unknown, path: readonly PropertyKey[], message: string): string {
-  const found = valueAt(root, path);
-  const quoted = typeof found === "string" || typeof found === "number" ? `${JSON.stringify(found)} ` : "";
-  return `${file}: ${[...path, ""].join(".").replace(/\.$/, ": ")}${quoted}${message}.`;
 }
 
 /** Braces that would be shown as they are: their name is not a fact, or one that is left out, or they are no pair. */
@@ -135,7 +125,3 @@ const explain: z.core.$ZodErrorMap = (issue) => {
     return `has ${String(issue.input).length} characters. Keep at most ${issue.maximum}`;
   return undefined;
 };
-
-function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | undefined)?.[name], root);
-}

@@ -10,7 +10,7 @@ import { covers, plainPath } from "#app/server/old-addresses.server.ts";
 import { workIdIn } from "#app/works/work.ts";
 import { iconFault } from "../tools/content-icons.ts";
 import { heroFault, pictureFault } from "../tools/content-pictures.ts";
-import { type Content, faultAt } from "./content-faults.ts";
+import { type Content, faultAt } from "./fault-line.ts";
 
 /** What the content names and the site does not have: icons, files, services, addresses. Every field is as it must be. */
 export function referenceFaults(content: Content, folder: string): string[] {

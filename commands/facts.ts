@@ -2,12 +2,9 @@ import type { Site } from "#app/content-schema.ts";
 import { rawOf } from "#app/formats/fill.ts";
 import { isWebAddress } from "#app/works/work-schema.server.ts";
 import { site as demoSite } from "#demo/content/site.ts";
-import type { Question } from "./questions.ts";
+import type { Check, Question } from "./questions.ts";
 
 /** The facts about the owner that `npm run personalise` asks for and writes to content/site.ts. */
-
-/** @returns why the answer is refused */
-export type Check = (answer: string) => string | undefined;
 
 export interface Fact {
   flag: string;

@@ -18,8 +18,16 @@ import { resume as demoResume } from "#demo/content/resume.ts";
 import { demoEmail } from "#demo/owner.ts";
 import { contentFolder, ownContentFolder } from "./content-folder.ts";
 import { envLine } from "./env-file.ts";
-import { type Check, check, email, type Fact, factQuestion, facts, networkFacts } from "./facts.ts";
-import { answerByFlags, askAll, CancelledError, type Given, type Question, WrongFlagError } from "./questions.ts";
+import { check, email, type Fact, factQuestion, facts, networkFacts } from "./facts.ts";
+import {
+  answerByFlags,
+  askAll,
+  CancelledError,
+  type Check,
+  type Given,
+  type Question,
+  WrongFlagError,
+} from "./questions.ts";
 import { resumeWith, takeResume } from "./resume-file.ts";
 import { withSite } from "./with-site.ts";
 

@@ -1,6 +1,8 @@
 import type { Readable, Writable } from "node:stream";
 import { isCancel, log, select, text } from "@clack/prompts";
-import type { Check } from "./facts.ts";
+
+/** @returns why the answer is refused */
+export type Check = (answer: string) => string | undefined;
 
 export interface Question {
   flag: string;
