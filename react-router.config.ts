@@ -9,7 +9,7 @@ export default {
   // One script for a page: small ones compress badly.
   splitRouteModules: false,
   // The framework compares the Origin with the scheme that Node sees, which is wrong behind a TLS proxy.
-  // app/server/security-headers.server.ts compares it with SITE_URL instead.
+  // app/server/refusals.server.ts compares it with SITE_URL instead.
   allowedActionOrigins: ["**"],
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
     const assets = join(buildDirectory, "client", "assets");

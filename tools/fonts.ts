@@ -14,7 +14,7 @@ import { promisedCharacters } from "./font-faces.ts";
 /**
  * Cuts the site's fonts out of those of the content's typeface.ts into its folder `fonts`: `npm run fonts`, after a
  * change of the typeface. The `unicode-range` of font-faces.ts says what each file contains. The demo's fonts are not
- * cut again: their files are smaller (docs/decisions/0050-letters-in-two-files.md).
+ * cut again: their files are smaller (docs/decisions/0050-letters-in-three-files.md).
  */
 
 /** Kerning, and figures of one width for the years. Fractions and old-style figures would add a tenth, unused. */

@@ -8,7 +8,8 @@ const endOfData = "window.__reactRouterContext.streamController.close();";
 export class UnexpectedDocumentError extends Error {}
 
 // late-start.js runs the scripts after the load or the first interaction, so that they do not slow down the first
-// paint. Hydration accepts this, because it does not compare the attributes or the text of a script.
+// paint. A pointer's movement of no distance is none: browsers send one when a page loads. Hydration accepts the delay,
+// because it does not compare the attributes or the text of a script.
 export function startLate(html: string, nonce: string, starter: string): string {
   const files = [...html.matchAll(preload)].map(([, href]) => href).join(" ");
   const text = `<script nonce="${nonce}" type="text/plain" data-start="${files}">`;
