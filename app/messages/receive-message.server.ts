@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { Caller } from "../owner/owner.ts";
-import { createSign } from "../owner/secrets.server.ts";
-import { createLimits, type Refusal } from "./limits.server.ts";
+import { createSign, type Sign } from "../owner/secrets.server.ts";
+import { createThrottle, networkOf } from "../owner/throttle.server.ts";
 import type { MessageErrors, MessageField, MessageInput } from "./message.ts";
 import { type Choices, messageErrors, messageSchema } from "./message-schema.server.ts";
 
@@ -11,8 +11,13 @@ import { type Choices, messageErrors, messageSchema } from "./message-schema.ser
 const MAX_MESSAGES = 5_000;
 /** The sweep, which runs each hour, may make room. */
 const FULL_RETRY_S = 3_600;
+const HOUR_MS = 3_600_000;
 const MIN_AGE_MS = 3_000;
-const MAX_AGE_MS = 24 * 3_600_000;
+const MAX_AGE_MS = 24 * HOUR_MS;
+const MAX_FROM_NETWORK = 5;
+const MAX_STORED = 300;
+/** Mails with the mark of a suspected message have a limit of their own. */
+const maxCounted = { mailed: 60, marked: 5, suspected: 100 };
 
 export type SentForm = Record<MessageField, unknown> & {
   token: string;
@@ -28,9 +33,12 @@ export type ReceiveResult =
   | { error: "form_expired"; token: string }
   | Refusal;
 
+/** `throttled`: the sender's own network is at its limit. `crowded`: the form takes no message of anybody. */
+type Refusal = { error: "throttled" | "crowded"; retryAfter: number };
+
 export function createReceiver({ db, now, isMailed }: { db: Kysely<Database>; now: () => Date; isMailed: boolean }) {
   const sign = createSign(db);
-  const limits = createLimits({ db, now, sign });
+  const limits = createLimits(db, now, sign);
 
   /** A token signs the time at which a form was shown: a program sends it at once, or an old copy for months. */
   async function issueToken(): Promise<string> {
@@ -81,6 +89,29 @@ export function createReceiver({ db, now, isMailed }: { db: Kysely<Database>; no
   }
 
   return { issueToken, receive };
+}
+
+/** Counts messages per hour. Suspected ones have a limit of their own, so they close the form for nobody. */
+function createLimits(db: Kysely<Database>, now: () => Date, sign: Sign) {
+  const { spend, wait } = createThrottle({ db, now, windowMs: HOUR_MS });
+
+  async function refusalFor(caller: Caller): Promise<Refusal | null> {
+    const all = [await sign("message", "all addresses")];
+    // The common limit comes first: a retry while the form is crowded must not count against the sender's network.
+    const crowded = await wait(all, MAX_STORED);
+    if (crowded !== null) return { error: "crowded", retryAfter: crowded };
+    const throttled = await spend([await sign("message", networkOf(caller))], MAX_FROM_NETWORK);
+    if (throttled !== null) return { error: "throttled", retryAfter: throttled };
+    const retryAfter = await spend(all, MAX_STORED);
+    return retryAfter === null ? null : { error: "crowded", retryAfter };
+  }
+
+  /** Counts one more, and returns whether it may be sent or stored. */
+  async function isWithin(counted: keyof typeof maxCounted): Promise<boolean> {
+    return (await spend([await sign("message-limit", counted)], maxCounted[counted])) === null;
+  }
+
+  return { refusalFor, isWithin };
 }
 
 async function isKnown(db: Kysely<Database>, fingerprint: string): Promise<boolean> {
