@@ -11,7 +11,7 @@ import { type DemoWork, demoWorks } from "#demo/works.ts";
 import { copyCluster } from "#test-support/databases.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
 import { bareEnv } from "#test-support/processes.ts";
-import { fillWithWorks } from "#test-support/works.ts";
+import { fillWithWorks, insertOwner } from "#test-support/works.ts";
 import { demoTextsLeft, demoTextsOf } from "./demo-texts.ts";
 
 test("the legal facts of the demo's owner are texts of the demo", async () => {
@@ -67,9 +67,8 @@ test("words of the demo's clients are found on the site, if its data can be read
   const [first, second] = demoWorks as [DemoWork, DemoWork];
   const { db, migrate, close } = await openDatabase({ engine: "pglite", dataDir: DATA_DIR });
   await migrate();
-  const owner = { id: "owner", email: "moi@example.com", password_hash: "x", created_at: new Date() };
-  await db.insertInto("owners").values(owner).execute();
-  await fillWithWorks(db, owner.id, 3);
+  await insertOwner(db);
+  await fillWithWorks(db, "owner", 3);
   const change = (title: string, part: object) =>
     sql`update works set site = site || ${JSON.stringify(part)}::jsonb where site ->> 'title' = ${title}`.execute(db);
   await change("Projet 1", { testimonial: first.testimonial });
