@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rename, rm } from "node:fs/promises";
+import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDatabaseUnavailable } from "#db/errors.ts";
 import { copyCluster } from "#test-support/databases.ts";
-import { temporaryFolder } from "#test-support/folders.ts";
+import { testFolder } from "#test-support/folders.ts";
 import { readEnv } from "./env.server.ts";
 import { openBackend } from "./site.server.ts";
 
 test("if the embedded database has failed and cannot be opened again, the process ends with one line", {
   timeout: 120_000,
-}, async () => {
-  const dataDir = await temporaryFolder("lost");
+}, async (t) => {
+  const dataDir = await testFolder(t, "lost");
   copyCluster("migrated", dataDir);
   const code = `
     import { rename } from "node:fs/promises";
@@ -42,12 +42,11 @@ test("if the embedded database has failed and cannot be opened again, the proces
     .split("\n")
     .map((line) => JSON.parse(line).event);
   assert.deepEqual(lines, ["database_lost"]);
-  await rm(dataDir, { recursive: true });
 });
 
 test("after a PANIC of the embedded database the site is ready again by itself", { timeout: 60_000 }, async (t) => {
   t.mock.timers.enable({ apis: ["setInterval"] });
-  const dataDir = await temporaryFolder("panic");
+  const dataDir = await testFolder(t, "panic");
   copyCluster("migrated", dataDir);
   const site = await openBackend(readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "error" }));
   await site.prepare();
@@ -64,5 +63,4 @@ test("after a PANIC of the embedded database the site is ready again by itself",
   }
   assert.deepEqual(await site.readiness(), { database: true, store: true });
   await site.close();
-  await rm(dataDir, { recursive: true });
 });

@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { rm } from "node:fs/promises";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { rawOf } from "#app/formats/fill.ts";
@@ -9,8 +7,8 @@ import { legal } from "#demo/content/legal.ts";
 import { site } from "#demo/content/site.ts";
 import { type DemoWork, demoWorks } from "#demo/works.ts";
 import { copyCluster } from "#test-support/databases.ts";
-import { temporaryFolder } from "#test-support/folders.ts";
-import { bareEnv } from "#test-support/processes.ts";
+import { testFolder } from "#test-support/folders.ts";
+import { runNode } from "#test-support/processes.ts";
 import { fillWithWorks, insertOwner } from "#test-support/works.ts";
 import { demoTextsLeft, demoTextsOf } from "./demo-texts.ts";
 
@@ -53,11 +51,9 @@ test("what a page of the demo's own says is a text of the demo", async () => {
 });
 
 test("words of the demo's clients are found on the site, if its data can be read", async (t) => {
-  const DATA_DIR = await temporaryFolder("demo-works");
-  t.after(() => rm(DATA_DIR, { recursive: true }));
+  const DATA_DIR = await testFolder(t, "demo-works");
   const checkWorks = () => {
-    const options = { env: { ...bareEnv, DATA_DIR }, encoding: "utf8" } as const;
-    const { status, stdout, stderr } = spawnSync(process.execPath, ["commands/check-content.ts"], options);
+    const { status, stdout, stderr } = runNode(["commands/check-content.ts"], { DATA_DIR });
     assert.equal(status, 0, stderr);
     return /^Works.*/ms.exec(stdout)?.[0];
   };

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { appendFile, copyFile, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { test } from "node:test";
+import { type TestContext, test } from "node:test";
 import { promisify } from "node:util";
-import { copyCheckout, temporaryFolder } from "#test-support/folders.ts";
+import { copyCheckout, testFolder } from "#test-support/folders.ts";
 
 const skip = process.env.TEST_LONG ? false : "makes several copies of the checkout and builds one, which is slow";
 
@@ -153,9 +153,8 @@ function wrongIn(said: string): string[] {
     .filter(Boolean);
 }
 
-async function cloneRelease(t: { after(end: () => Promise<void>): void }) {
-  const folder = await temporaryFolder("upgrade");
-  t.after(() => rm(folder, { recursive: true, force: true }));
+async function cloneRelease(t: TestContext) {
+  const folder = await testFolder(t, "upgrade");
   const checkout = await copyCheckout();
   t.after(() => rm(checkout, { recursive: true, force: true }));
   const [release, copy] = [join(folder, "release"), join(folder, "copy")];

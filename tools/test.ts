@@ -28,7 +28,7 @@ const domain = ["commands", "db", "app", "demo", "tools"].flatMap((folder) => fi
 // database share one, and so do those that open none: they load the same modules once. The encoder of pictures is with
 // the databases, because it shuts SVG out of its process.
 const needsProcess =
-  /child_process|process\.(?:env(?!\.TEST_)|on|chdir)|mock|startSite|globalThis|stubBackend|await import\(/;
+  /child_process|runNode|runCode|process\.(?:env(?!\.TEST_)|on|chdir)|mock|startSite|globalThis|stubBackend|await import\(/;
 const kindOf = (text: string) => {
   if (needsProcess.test(text)) return "alone";
   return /databases\.ts|open-works|encode\.server/.test(text) ? "databases" : "functions";

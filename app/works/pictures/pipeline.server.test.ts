@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { getPriority } from "node:os";
 import { test } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import readExif from "exif-reader";
 import sharp from "sharp";
 import { createDiskStore } from "#app/storage/disk.server.ts";
-import { temporaryFolder } from "#test-support/folders.ts";
+import { testFolder } from "#test-support/folders.ts";
 import { phonePhoto } from "#test-support/photo.ts";
 import { pixelsToDecode, sniffImage } from "./file-format.server.ts";
 import { createImagePipeline, prepareInProcess, TooBusyError } from "./pipeline.server.ts";
@@ -190,8 +189,8 @@ test("the pixels of a PNG and an AVIF are read from their headers", async () => 
     assert.equal(pixelsToDecode(Buffer.from(cut, "latin1")) >= 0, true);
 });
 
-test("large images are prepared one at a time, a small one passes them, and too many are refused", async () => {
-  const folder = await temporaryFolder("pipeline");
+test("large images are prepared one at a time, a small one passes them, and too many are refused", async (t) => {
+  const folder = await testFolder(t, "pipeline");
   const large = await drawn(4100, 4000).png({ compressionLevel: 1 }).toBuffer();
   const small = await drawn(4, 3).png().toBuffer();
   let begun = 0;
@@ -212,5 +211,4 @@ test("large images are prepared one at a time, a small one passes them, and too 
   opening.resolve();
   await Promise.all([...first, ...others]);
   assert.equal(begun, 12);
-  await rm(folder, { recursive: true });
 });
