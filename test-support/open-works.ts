@@ -45,6 +45,8 @@ async function openTestWorks({ db }: OpenDatabase, engine: TestEngine) {
   const sent = (options?: Parameters<typeof sentOf>[1]) => sentOf(works, options);
   const save = async (id: string, options?: Parameters<typeof sentOf>[1]) =>
     workOf(await works.save(owner, id, await sent(options)));
+  const publish = async (options?: Parameters<typeof sentOf>[1]) =>
+    workOf(await works.publish(owner, newWorkId(), await sent(options)));
   return {
     ...{ db, folder, store, images, now, works, engine: engine.name, sent },
     pass: (milliseconds: number) => {
@@ -57,11 +59,15 @@ async function openTestWorks({ db }: OpenDatabase, engine: TestEngine) {
       return result.picture.id;
     },
     /** A new work on the site. */
-    publish: async (options?: Parameters<typeof sentOf>[1]) =>
-      workOf(await works.publish(owner, newWorkId(), await sent(options))),
+    publish,
     save,
     /** A new work that is only a draft. */
     draft: (options?: Parameters<typeof sentOf>[1]) => save(newWorkId(), options),
+    /** A work on the site with changes that wait. */
+    async pending(title: string) {
+      const { prepared } = await publish({ title });
+      return save(prepared.id, { title: `${title} revu`, version: 1 });
+    },
     /** As a program does it. */
     change: async (id: string, { version, ...values }: Record<string, unknown>) =>
       works.change(owner, id, { values, refused: {}, version: version as number }),
@@ -71,13 +77,13 @@ async function openTestWorks({ db }: OpenDatabase, engine: TestEngine) {
 }
 
 /** Describes tests of works for each engine. Each test begins without works. */
-export function describeWorks(name: string, tests: (site: TestWorks) => void): void {
+export function describeWorks(name: string, tests: (site: TestWorks, engine: TestEngine) => void): void {
   describeDatabases(name, (database, engine) => {
     const site = {} as TestWorks;
     before(async () => Object.assign(site, await openTestWorks(database, engine)));
     beforeEach(() => empty(database, "works", "images"));
     after(() => site.close());
-    tests(site);
+    tests(site, engine);
   });
 }
 

@@ -111,28 +111,13 @@ describeDatabases("messages", (database, engine) => {
     }
   });
 
-  test("what is pasted is taken as it is meant, and stored without what nobody sees", async () => {
-    const pasted: [change: Partial<typeof sound>, stored: Partial<typeof sound>][] = [
-      ["\u000b", "\f", "\u0085", "\u2028", "\u2029"].map((end) => `Bonjour,${end}je voudrais un site.`),
-      ["Bonjour,\b je voudrais un si\u0002te."],
-    ].flatMap((texts, index) =>
-      texts.map((text): [Partial<typeof sound>, Partial<typeof sound>] => [
-        { text },
-        { text: `Bonjour,${index === 0 ? "\n" : " "}je voudrais un site.` },
-      ]),
-    );
-    pasted.push([{ name: "\u202aJean\u200f\u000bDu\u00adpont\u202c" }, { name: "Jean Dupont" }]);
-    for (const email of [
-      "\u202ajean@exemple.fr\u202c",
-      "jean@exem\u00adple.fr",
-      "mailto:jean@exemple.fr",
-      "Jean Dupont <jean@exemple.fr>",
-      "jean@exemple.fr;",
-    ]) {
-      pasted.push([{ email }, { email: "jean@exemple.fr" }]);
-    }
-    for (const [index, [change, stored]] of pasted.entries()) {
-      assert.deepEqual(await send(change, from(`192.0.2.${index}`)), { received: true }, JSON.stringify(change));
+  test("what is pasted is taken as it is meant in each field, and stored without what nobody sees", async () => {
+    for (const [index, [pasted, stored]] of [
+      [{ text: "Bonjour,\u2028je voudrais un si\u0002te." }, { text: "Bonjour,\nje voudrais un site." }],
+      [{ name: "\u202aJean\u200f\u000bDu\u00adpont\u202c" }, { name: "Jean Dupont" }],
+      [{ email: "Jean Dupont <jean@exem\u00adple.fr>;" }, { email: "jean@exemple.fr" }],
+    ].entries()) {
+      assert.deepEqual(await send(pasted, from(`192.0.2.${index}`)), { received: true }, JSON.stringify(pasted));
       const [newest] = await inbox();
       assert.partialDeepStrictEqual(await messages.open(newest?.id ?? ""), stored);
     }

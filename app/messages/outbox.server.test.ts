@@ -54,20 +54,38 @@ describeDatabases("outbox", (database, engine) => {
 
   let sender = 0;
 
-  /** Receives a message from another network, and waits until it was tried. */
-  async function receive(
-    { messages, outbox }: Instance,
-    text = "Bonjour, un message assez long.",
-    name = "Zoë Ğ",
-    decoy = "",
-  ): Promise<void> {
+  /** Receives a message from another network, whose mail is not awaited. */
+  async function begin({ messages }: Instance, text = "Bonjour, un message assez long.", decoy = ""): Promise<void> {
     const token = await messages.issueToken();
     clock += 10_000;
     sender += 1;
-    const form = { name, email: "zoe@example.org", kind: "seo", budget: "", text, token, decoy, workTitle: "" };
+    const fields = { name: "Zoë Ğ", email: "zoe@example.org", kind: "seo", budget: "", workTitle: "" };
     const caller = { address: `2001:db8:${sender}::1`, userAgent: "test" };
-    assert.deepEqual(await messages.receive(form, caller, choices), { received: true });
-    await outbox.settled();
+    assert.deepEqual(await messages.receive({ ...fields, text, token, decoy }, caller, choices), { received: true });
+  }
+
+  async function receive(here: Instance, text?: string, decoy?: string): Promise<void> {
+    await begin(here, text, decoy);
+    await here.outbox.settled();
+  }
+
+  /** An instance whose server takes every mail. */
+  function accepting(taken: (message: Parameters<Deliver>[0]) => unknown): Instance {
+    return instance(async (message) => {
+      await taken(message);
+      return { accepted: true, answer: "" };
+    });
+  }
+
+  /** An instance that waits for what its server answers. */
+  function waiting() {
+    const { promise, resolve: answer } = Promise.withResolvers<Delivery>();
+    const entering = Promise.withResolvers<void>();
+    const here = instance(() => {
+      entering.resolve();
+      return promise;
+    });
+    return { ...here, entered: entering.promise, answer };
   }
 
   /** A message that waits for its mail. */
@@ -127,9 +145,8 @@ describeDatabases("outbox", (database, engine) => {
     skip: engine.isSecond,
   }, async () => {
     let mailed = 0;
-    const here = instance(async () => {
+    const here = accepting(() => {
       mailed += 1;
-      return { accepted: true, answer: "" };
     });
     const { messages } = here;
     for (let index = 1; index <= 62; index += 1) await receive(here, `Bonjour, voici le message ${index}.`);
@@ -147,18 +164,15 @@ describeDatabases("outbox", (database, engine) => {
     skip: engine.isSecond,
   }, async () => {
     const composed: Notice[] = [];
-    const here = instance(async (message) => {
-      composed.push(composeNotice(message));
-      return { accepted: true, answer: "" };
-    });
+    const here = accepting((message) => composed.push(composeNotice(message)));
     const marked = () =>
       composed.filter(({ subject }) => subject.startsWith("[indésirable ?] Message de Zoë Ğ")).length;
-    const filled = (index: number) => receive(here, `Bonjour, voici le message ${index}.`, "Zoë Ğ", "12 rue Haute");
+    const filled = (index: number) => receive(here, `Bonjour, voici le message ${index}.`, "12 rue Haute");
     for (let index = 1; index <= 7; index += 1) await filled(index);
     assert.deepEqual([composed.length, marked()], [5, 5]);
     // A text that speaks against itself is not mailed, and what stood in the field is nowhere.
     clock += 60 * MINUTE_MS;
-    await receive(here, "Best casino bonus https://spam.example", "Zoë Ğ", "12 rue Haute");
+    await receive(here, "Best casino bonus https://spam.example", "12 rue Haute");
     assert.equal(composed.length, 5);
     const rows = await database.db.selectFrom("messages").selectAll().execute();
     assert.doesNotMatch(JSON.stringify([rows, composed]), /rue Haute/);
@@ -258,15 +272,11 @@ describeDatabases("outbox", (database, engine) => {
     const servers = await Promise.all([startStuckMailServer([]), startStuckMailServer([], "2")]);
     const open = await Promise.all(
       servers.map(async (server, index) => {
-        const { outbox, messages } = instance(mailer(server.port, { limits: long }));
-        const token = await messages.issueToken();
-        clock += 10_000;
-        const text = `Bonjour, un message assez long : ${index}.`;
-        const form = { name: "A", email: "a@b.fr", kind: "seo", budget: "", text, token, decoy: "", workTitle: "" };
+        const here = instance(mailer(server.port, { limits: long }));
+        const { outbox } = here;
         const events: string[] = [];
-        const answered = messages
-          .receive(form, { address: "a", userAgent: "" }, choices)
-          .then(() => events.push("the visitor has the answer"));
+        const text = `Bonjour, un message assez long : ${index}.`;
+        const answered = begin(here, text).then(() => events.push("the visitor has the answer"));
         const left = server.left.then(() => events.push("the mailer has gone"));
         await Promise.all([answered, server.reached]);
         assert.deepEqual(events, ["the visitor has the answer"]);
@@ -293,18 +303,9 @@ describeDatabases("outbox", (database, engine) => {
       return deliver(message, signal);
     };
     const [first, second] = [instance(counted), instance(counted)];
-    const { promise, resolve } = Promise.withResolvers<Delivery>();
-    const entering = Promise.withResolvers<void>();
-    const dead = instance(() => {
-      entering.resolve();
-      return promise;
-    });
-    const token = await dead.messages.issueToken();
-    clock += 10_000;
-    const text = "Bonjour, un message assez long.";
-    const form = { name: "A", email: "a@b.fr", kind: "seo", budget: "", text, token, decoy: "", workTitle: "" };
-    await dead.messages.receive(form, { address: "a", userAgent: "" }, choices);
-    await entering.promise;
+    const dead = waiting();
+    await begin(dead);
+    await dead.entered;
     await mailAll(first, second);
     assert.equal(server.mails.length, 0);
     clock += MINUTE_MS + 1;
@@ -313,7 +314,7 @@ describeDatabases("outbox", (database, engine) => {
     assert.equal(slow.length, 1);
     const { mailed_at } = await row();
     clock += MINUTE_MS;
-    resolve({ accepted: true, answer: "" });
+    dead.answer({ accepted: true, answer: "" });
     await dead.outbox.settled();
     assert.deepEqual((await row()).mailed_at, mailed_at);
     await server.close();
@@ -323,11 +324,10 @@ describeDatabases("outbox", (database, engine) => {
     const mailed: string[] = [];
     const meeting = [0, 1].map(() => Promise.withResolvers<void>());
     const both = meeting.map(({ resolve }) =>
-      instance(async ({ id }) => {
+      accepting(async ({ id }) => {
         resolve();
         await Promise.all(meeting.map(({ promise }) => promise));
         mailed.push(id);
-        return { accepted: true, answer: "" };
       }),
     );
     const rows = Array.from({ length: 40 }, (_, number) => stored(`message-${number + 10}`));
@@ -340,19 +340,14 @@ describeDatabases("outbox", (database, engine) => {
   });
 
   test("an instance that comes back with a refusal does not undo what another one has done meanwhile", async () => {
-    const refusal = Promise.withResolvers<Delivery>();
-    const entering = Promise.withResolvers<void>();
-    const late = instance(() => {
-      entering.resolve();
-      return refusal.promise;
-    });
+    const late = waiting();
     await database.db.insertInto("messages").values(stored("a")).execute();
     late.outbox.wake();
-    await entering.promise;
+    await late.entered;
     clock += MINUTE_MS + 1;
     await mailAll(instance(async () => ({ accepted: false, answer: "away" })));
     const before = await row();
-    refusal.resolve({ accepted: false, answer: "no such box" });
+    late.answer({ accepted: false, answer: "no such box" });
     await late.outbox.settled();
     assert.deepEqual(await row(), before);
   });
