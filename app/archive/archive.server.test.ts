@@ -285,10 +285,8 @@ for (const target of testEngines) {
     ];
     const damaged: Damage[] = [
       ["a year that no engine stores", ...shown({ year: 3e9 }, "year: year_out_of_range")],
-      ["a year that is none", ...shown({ year: "2024x" }, "year: year_out_of_range")],
       ["an address that is a program", ...shown({ url: "javascript:alert(1)" }, "url: url_not_http")],
       ["a NUL in a text", ...shown({ client: "a\0b" }, "client: text_unreadable")],
-      ["a text that is too long", ...shown({ desc: "x".repeat(5_001) }, "desc: desc_too_long")],
       [
         "a wrong frame",
         ...shown({ gallery: [{ id: "0".repeat(64), framing: { mode: "?" } }] }, "gallery: 0: framing: "),
