@@ -4,9 +4,8 @@ import { describeDatabases } from "#test-support/describe-databases.ts";
 import { countUp, createRevision, oncePerRevision } from "./revision.server.ts";
 
 describeDatabases("revision", (database) => {
-  const clock = 0;
   const change = () => database.db.transaction().execute(countUp);
-  const open = ({ db } = database) => createRevision({ db, now: () => clock });
+  const open = () => createRevision({ db: database.db, now: () => 0 });
 
   test("is unknown until the first read, and changes only by another read", async () => {
     const revision = open();

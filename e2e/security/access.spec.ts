@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
 import { portfolio } from "#content/portfolio.ts";
-import { bearer, json, readText } from "#test-support/http.ts";
+import { bearer, json } from "#test-support/http.ts";
 import { readContract } from "../contract.ts";
 import { isSignedIn, postSignIn, postSignOut, signInForCookie } from "../sign-in.ts";
 import { type Api, expect, soundWork, test } from "../test.ts";
@@ -101,18 +101,6 @@ test.describe("B. Authorisation", () => {
         (await fetch(`${site.url}/portfolio/${path.split("/").at(-1)}`)).status,
       ];
       for (const status of statuses) expect([400, 404], `${id}: ${statuses}`).toContain(status);
-    }
-  });
-
-  test("B9 a removed work is not found by its id, in any list or on any page", async ({ site, api }) => {
-    const work = await api.publish({ title: "Enlevé entre-temps" });
-    await api.remove(work._id);
-    const path = `/api/works/${work._id}`;
-    expect((await fetch(site.url + path)).status).toBe(404);
-    expect((await fetch(`${site.url}/portfolio/${work._id}`)).status).toBe(404);
-    for (const page of ["/api/works", "/", "/portfolio", "/_.data", "/portfolio.data", "/sitemap.xml"]) {
-      const text = await readText(site.url + page);
-      expect(text.includes("Enlevé entre-temps") || text.includes(work._id), page).toBe(false);
     }
   });
 
