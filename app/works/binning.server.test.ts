@@ -3,8 +3,6 @@ import { test } from "node:test";
 import { describeWorks, workOf } from "#test-support/open-works.ts";
 
 describeWorks("the bin", (site) => {
-  const own = async () => (await site.works.listOwn()).map(({ prepared }) => prepared.title).join("");
-
   test("a removed work is hidden, and returns complete, with its changes, to its old place", async () => {
     const a = await site.pending("a");
     const { id } = a.prepared;
@@ -30,13 +28,13 @@ describeWorks("the bin", (site) => {
 
   test("a draft returns from the bin to its old place among the drafts", async () => {
     for (const title of ["a", "b", "c"]) await site.draft({ title });
-    assert.equal(await own(), "cba");
+    assert.equal(await site.ownTitles(), "cba");
     const [, second] = await site.works.listOwn();
     assert.ok(second);
     await site.works.remove(second.prepared.id);
-    assert.equal(await own(), "ca");
+    assert.equal(await site.ownTitles(), "ca");
     const restored = workOf(await site.works.restore(second.prepared.id));
-    assert.equal(await own(), "cba");
+    assert.equal(await site.ownTitles(), "cba");
     assert.deepEqual([restored.draftAt, restored.prepared.version], [second.draftAt, second.prepared.version + 2]);
   });
 
