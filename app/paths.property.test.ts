@@ -8,27 +8,8 @@ const RUNS = { numRuns: process.env.TEST_LONG ? 100_000 : 1_000 };
 
 // Parts that confuse URL parsers: slashes, backslashes, dots, spaces, encodings, schemes, hosts.
 const pieces = fc.constantFrom(
-  "/",
-  "//",
-  "\\",
-  ".",
-  "..",
-  "%2f",
-  "%5c",
-  "\t",
-  "\n",
-  " ",
-  "@",
-  ":",
-  "?",
-  "#",
-  "https:",
-  "evil.test",
-  "javascript:",
-  "%00",
-  "a",
-  ";",
-  "\u3002",
+  ...["/", "//", "\\", ".", "..", "%2f", "%5c", "%00", "\t", "\n", " ", "\u3002"],
+  ...["@", ":", "?", "#", ";", "https:", "javascript:", "evil.test", "a"],
 );
 const wanted = fc.oneof(
   fc.array(pieces, { maxLength: 10 }).map((list) => list.join("")),

@@ -1,31 +1,37 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rename, rm } from "node:fs/promises";
+import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDatabaseUnavailable } from "#db/errors.ts";
 import { copyCluster } from "#test-support/databases.ts";
-import { temporaryFolder } from "#test-support/folders.ts";
+import { testFolder } from "#test-support/folders.ts";
 import { readEnv } from "./env.server.ts";
 import { openBackend } from "./site.server.ts";
 
 test("if the embedded database has failed and cannot be opened again, the process ends with one line", {
   timeout: 120_000,
-}, async () => {
-  const dataDir = await temporaryFolder("lost");
+}, async (t) => {
+  const dataDir = await testFolder(t, "lost");
   copyCluster("migrated", dataDir);
   const code = `
     import { rename } from "node:fs/promises";
+    import { mock } from "node:test";
+    import { setImmediate as nextTurn } from "node:timers/promises";
     import { openBackend } from "#app/site.server.ts";
     import { readEnv } from "#app/env.server.ts";
+    mock.timers.enable({ apis: ["setInterval"] });
     const site = await openBackend(readEnv({ DATA_DIR: ${JSON.stringify(dataDir)}, LOG_LEVEL: "error" }));
     await site.prepare();
     await rename(${JSON.stringify(`${dataDir}/pglite/global/pg_control`)}, ${JSON.stringify(`${dataDir}/pg_control`)});
     await site.sweep().catch(() => {});
-    setInterval(() => {}, 1_000);`;
+    for (;;) {
+      mock.timers.tick(5_000);
+      await nextTurn();
+    }`;
   const site = spawn(process.execPath, ["--input-type=module", "--eval", code], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -36,11 +42,11 @@ test("if the embedded database has failed and cannot be opened again, the proces
     .split("\n")
     .map((line) => JSON.parse(line).event);
   assert.deepEqual(lines, ["database_lost"]);
-  await rm(dataDir, { recursive: true });
 });
 
-test("after a PANIC of the embedded database the site is ready again by itself", { timeout: 60_000 }, async () => {
-  const dataDir = await temporaryFolder("panic");
+test("after a PANIC of the embedded database the site is ready again by itself", { timeout: 60_000 }, async (t) => {
+  t.mock.timers.enable({ apis: ["setInterval"] });
+  const dataDir = await testFolder(t, "panic");
   copyCluster("migrated", dataDir);
   const site = await openBackend(readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "error" }));
   await site.prepare();
@@ -51,8 +57,10 @@ test("after a PANIC of the embedded database the site is ready again by itself",
   await assert.rejects(site.sweep(), isDatabaseUnavailable);
   await rename(`${log}.away`, log);
   await assert.rejects(site.works.list(), isDatabaseUnavailable);
-  while (!(await site.works.list().catch(() => null))) await wait(100);
+  while (!(await site.works.list().catch(() => null))) {
+    t.mock.timers.tick(5_000);
+    await nextTurn();
+  }
   assert.deepEqual(await site.readiness(), { database: true, store: true });
   await site.close();
-  await rm(dataDir, { recursive: true });
 });

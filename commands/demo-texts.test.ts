@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { rm } from "node:fs/promises";
 import { test } from "node:test";
 import { sql } from "kysely";
 import { rawOf } from "#app/formats/fill.ts";
@@ -9,9 +7,9 @@ import { legal } from "#demo/content/legal.ts";
 import { site } from "#demo/content/site.ts";
 import { type DemoWork, demoWorks } from "#demo/works.ts";
 import { copyCluster } from "#test-support/databases.ts";
-import { temporaryFolder } from "#test-support/folders.ts";
-import { bareEnv } from "#test-support/processes.ts";
-import { fillWithWorks } from "#test-support/works.ts";
+import { testFolder } from "#test-support/folders.ts";
+import { runNode } from "#test-support/processes.ts";
+import { fillWithWorks, insertOwner } from "#test-support/works.ts";
 import { demoTextsLeft, demoTextsOf } from "./demo-texts.ts";
 
 test("the legal facts of the demo's owner are texts of the demo", async () => {
@@ -53,11 +51,9 @@ test("what a page of the demo's own says is a text of the demo", async () => {
 });
 
 test("words of the demo's clients are found on the site, if its data can be read", async (t) => {
-  const DATA_DIR = await temporaryFolder("demo-works");
-  t.after(() => rm(DATA_DIR, { recursive: true }));
+  const DATA_DIR = await testFolder(t, "demo-works");
   const checkWorks = () => {
-    const options = { env: { ...bareEnv, DATA_DIR }, encoding: "utf8" } as const;
-    const { status, stdout, stderr } = spawnSync(process.execPath, ["commands/check-content.ts"], options);
+    const { status, stdout, stderr } = runNode(["commands/check-content.ts"], { DATA_DIR });
     assert.equal(status, 0, stderr);
     return /^Works.*/ms.exec(stdout)?.[0];
   };
@@ -67,9 +63,8 @@ test("words of the demo's clients are found on the site, if its data can be read
   const [first, second] = demoWorks as [DemoWork, DemoWork];
   const { db, migrate, close } = await openDatabase({ engine: "pglite", dataDir: DATA_DIR });
   await migrate();
-  const owner = { id: "owner", email: "moi@example.com", password_hash: "x", created_at: new Date() };
-  await db.insertInto("owners").values(owner).execute();
-  await fillWithWorks(db, owner.id, 3);
+  await insertOwner(db);
+  await fillWithWorks(db, "owner", 3);
   const change = (title: string, part: object) =>
     sql`update works set site = site || ${JSON.stringify(part)}::jsonb where site ->> 'title' = ${title}`.execute(db);
   await change("Projet 1", { testimonial: first.testimonial });

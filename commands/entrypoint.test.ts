@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { chmod, mkdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, test } from "node:test";
-import { temporaryFolder } from "#test-support/folders.ts";
+import { describe, type TestContext, test } from "node:test";
+import { testFolder } from "#test-support/folders.ts";
 
 /** The user that every Linux has, in place of the one of Node's images. Its group has another name in Debian than elsewhere. */
 const nobody = 65_534;
@@ -22,8 +22,8 @@ function run(dataDir: string, code: string, before: string[] = [], options = {})
 }
 
 /** A folder that only root can write, with a file, a folder and a link that leads out of it. */
-async function makeFolders() {
-  const parent = await temporaryFolder("entrypoint");
+async function makeFolders(t: TestContext) {
+  const parent = await testFolder(t, "entrypoint");
   await chmod(parent, 0o755);
   const dataDir = join(parent, "data");
   await mkdir(join(dataDir, "objects"), { recursive: true });
@@ -34,8 +34,8 @@ async function makeFolders() {
 }
 
 describe("started as root", { skip }, () => {
-  test("gives the data folder to the user, becomes it in every thread, and cannot go back", async () => {
-    const { parent, dataDir } = await makeFolders();
+  test("gives the data folder to the user, becomes it in every thread, and cannot go back", async (t) => {
+    const { parent, dataDir } = await makeFolders(t);
     const { stdout, stderr } = run(
       dataDir,
       `import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -58,44 +58,39 @@ describe("started as root", { skip }, () => {
     const ownerOf = async (path: string) => (await stat(path)).uid;
     assert.equal(await ownerOf(join(dataDir, "objects")), nobody);
     assert.equal(await ownerOf(join(parent, "outside")), 0);
-    await rm(parent, { recursive: true });
   });
 
-  test("makes the data folder if there is none, and takes what root has left in it later", async () => {
-    const parent = await temporaryFolder("entrypoint");
+  test("makes the data folder if there is none, and takes what root has left in it later", async (t) => {
+    const parent = await testFolder(t, "entrypoint");
     await chmod(parent, 0o755);
     const dataDir = join(parent, "deep", "data");
     assert.equal(run(dataDir, "").status, 0);
     await writeFile(join(dataDir, "left"), "");
     assert.equal(run(dataDir, "").status, 0);
     assert.equal((await stat(join(dataDir, "left"))).uid, nobody);
-    await rm(parent, { recursive: true });
   });
 
-  test("without the capabilities, ends with the reason", async () => {
-    const { parent, dataDir } = await makeFolders();
+  test("without the capabilities, ends with the reason", async (t) => {
+    const { dataDir } = await makeFolders(t);
     const { status, stderr } = run(dataDir, "", ["setpriv", "--bounding-set", "-all"]);
     assert.notEqual(status, 0);
     assert.match(stderr, /^DATA_DIR .+\nsetpriv: .+ failed: Operation not permitted\n$/);
-    await rm(parent, { recursive: true });
   });
 
-  test("goes on with one line if the folder alone cannot be given, such as a network mount", async () => {
-    const { parent, dataDir } = await makeFolders();
+  test("goes on with one line if the folder alone cannot be given, such as a network mount", async (t) => {
+    const { dataDir } = await makeFolders(t);
     const { status, stderr } = run(dataDir, "", ["setpriv", "--bounding-set", "-chown"]);
     assert.equal(status, 0);
     assert.match(stderr, /^DATA_DIR .+ could not be given to the user nobody\.\n$/);
-    await rm(parent, { recursive: true });
   });
 });
 
-test("started as anybody else runs the command and does nothing more", async () => {
-  const folder = await temporaryFolder("entrypoint");
+test("started as anybody else runs the command and does nothing more", async (t) => {
+  const folder = await testFolder(t, "entrypoint");
   await chmod(folder, 0o755);
   const user = isRoot ? { uid: nobody, gid: nobody } : {};
   const { stdout, stderr, status } = run(join(folder, "data"), "console.log(process.getuid())", [], user);
   assert.deepEqual([stderr, status], ["", 0]);
   assert.equal(stdout.trim(), String(isRoot ? nobody : process.getuid?.()));
   await assert.rejects(stat(join(folder, "data")));
-  await rm(folder, { recursive: true });
 });

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { chmod, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { copyCluster } from "#test-support/databases.ts";
-import { temporaryFolder } from "#test-support/folders.ts";
-import { bareEnv } from "#test-support/processes.ts";
+import { testFolder } from "#test-support/folders.ts";
+import { runCode } from "#test-support/processes.ts";
 import { serveCommand, startFlags } from "#test-support/site.ts";
 import manifest from "../package.json" with { type: "json" };
 
@@ -29,19 +29,17 @@ test("the service of systemd runs the command of npm start", async () => {
     assert.ok(given.includes(setting), setting);
 });
 
-test("a production start without SITE_URL logs once which address it assumes", async () => {
-  const folder = await temporaryFolder("start");
+test("a production start without SITE_URL logs once which address it assumes", async (t) => {
+  const folder = await testFolder(t, "start");
   copyCluster("site", folder);
   const code = `
     import { startBackend } from "#app/start.server.ts";
     const site = await startBackend();
     await site.close();`;
-  const env = { ...bareEnv, DATA_DIR: folder, PORT: "4321", NODE_ENV: "production" };
-  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", code], { env, encoding: "utf8" });
+  const { stdout } = runCode(code, { DATA_DIR: folder, PORT: "4321", NODE_ENV: "production" });
   const [line = "{}", ...more] = stdout.split("\n").filter((each) => each.includes("site_url"));
   const { level, event, assumed } = JSON.parse(line);
   assert.deepEqual([level, event, assumed, more], ["warn", "site_url_unset", "http://localhost:4321", []]);
-  await rm(folder, { recursive: true });
 });
 
 const start = pathToFileURL("app/start.server.ts").href;
@@ -53,34 +51,26 @@ const canRun = spawnSync(process.execPath, ["--eval", "import('#app/env.server.t
 
 test("a start that may not write its data folder ends with one line, whichever engine would use it", {
   skip: canRun ? false : "the user nobody may not read this checkout",
-}, async () => {
-  const folder = await temporaryFolder("start");
+}, async (t) => {
+  const folder = await testFolder(t, "start");
   await chmod(folder, 0o555);
   // The checkout may have a .env, which the owner alone may read.
   const code = `process.chdir(${JSON.stringify(folder)}); await (await import("${start}")).startBackend();`;
   for (const DATABASE_URL of ["", "postgresql://nobody@127.0.0.1:9/none"]) {
-    const env = { ...bareEnv, DATA_DIR: join(folder, "data"), DATABASE_URL };
-    const options = { env, encoding: "utf8", ...asNobody } as const;
-    const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", code], options);
+    const { status, stderr } = runCode(code, { DATA_DIR: join(folder, "data"), DATABASE_URL }, asNobody);
     assert.equal(status, 1);
     assert.match(stderr, /^DATA_DIR \S+\/data cannot be written by user \d+: EACCES\. .+\n$/);
   }
-  await rm(folder, { recursive: true });
 });
 
 test("a start that may not read .env ends with one line, whatever else is set", {
   skip: canRun ? false : "the user nobody may not read this checkout",
-}, async () => {
-  const folder = await temporaryFolder("start");
+}, async (t) => {
+  const folder = await testFolder(t, "start");
   await chmod(folder, 0o755);
   await writeFile(join(folder, ".env"), "SITE_URL=https://example.com", { mode: 0 });
   const code = `process.chdir(${JSON.stringify(folder)}); await (await import("${start}")).startBackend();`;
-  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", code], {
-    env: { ...bareEnv, DATA_DIR: join(folder, "data") },
-    encoding: "utf8",
-    ...asNobody,
-  });
+  const { status, stderr } = runCode(code, { DATA_DIR: join(folder, "data") }, asNobody);
   assert.equal(status, 1);
   assert.match(stderr, /^\/\S+\/\.env cannot be read by user \d+: EACCES\. .+\n$/);
-  await rm(folder, { recursive: true });
 });

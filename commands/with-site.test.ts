@@ -1,56 +1,48 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { lockFolder } from "#db/lock.ts";
-import { temporaryFolder } from "#test-support/folders.ts";
-import { bareEnv } from "#test-support/processes.ts";
+import { testFolder } from "#test-support/folders.ts";
+import { runNode } from "#test-support/processes.ts";
 
-let folder: string;
-let lock: Awaited<ReturnType<typeof lockFolder>>;
+function assertRefused(args: string[], line: RegExp, settings: NodeJS.ProcessEnv = {}): void {
+  const { status, stdout, stderr } = runNode(args, settings);
+  assert.match(stderr, line);
+  assert.deepEqual([status, stdout, stderr.split("\n").length], [1, "", 2], stderr);
+}
 
-before(async () => {
-  folder = await temporaryFolder("command");
-  lock = await lockFolder(folder);
-});
+const isLocked = /^DATA_DIR .* is in use by another process: .*Stop it first\.$/m;
+const isAway = /^The database .*DATABASE_URL\.$/m;
+const away = { DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none" };
 
-after(async () => {
-  lock.release();
-  await rm(folder, { recursive: true });
-});
-
-const faults: [settings: Record<string, string>, line: RegExp][] = [
-  [{}, /^DATA_DIR .* is in use by another process: .*Stop it first\.$/],
-  [{ DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none" }, /^The database .*DATABASE_URL\.$/],
-  [{ PORT: "x" }, /^PORT is not usable/],
-];
-
-for (const command of ["export", "import", "owner-password", "sweep"]) {
-  test(`${command}: a fault prints one line on stderr that says what to do, with status 1`, () => {
-    const file = join(folder, "works.tar");
-    const given = ["export", "import"].includes(command) ? [file] : [];
-    // One command shows all faults. The export asks the process that uses the folder (export.test.ts).
-    for (const [settings, line] of command === "sweep" ? faults : faults.slice(-1)) {
-      const env = { ...bareEnv, DATA_DIR: folder, ...settings };
-      const { status, stdout, stderr } = spawnSync(process.execPath, [`commands/${command}.ts`, ...given], {
-        env,
-        encoding: "utf8",
-      });
-      assert.match(stderr.trimEnd(), line);
-      assert.equal(stderr.trimEnd().split("\n").length, 1, stderr);
-      assert.deepEqual([status, stdout], [1, ""]);
-    }
-    assert.equal(existsSync(file), false);
+// All commands show a fault in the same way: each of them shows one.
+for (const [command, line, settings] of [
+  ["export", isLocked, {}],
+  ["import", isAway, away],
+  ["owner-password", /^PORT is not usable/, { PORT: "x" }],
+  ["sweep", isLocked, {}],
+] as const) {
+  test(`${command}: a fault prints one line on stderr that says what to do, with status 1`, async (t) => {
+    const DATA_DIR = await testFolder(t, "command");
+    const lock = await lockFolder(DATA_DIR);
+    const file = /port$/.test(command) ? [join(DATA_DIR, "works.tar")] : [];
+    assertRefused([`commands/${command}.ts`, ...file], line, { DATA_DIR, ...settings });
+    assert.ok(!(await readdir(DATA_DIR)).includes("works.tar"));
+    lock.release();
   });
 }
 
-test("owner-password: an unknown option sets no password, and is named in one line", () => {
-  const { status, stderr } = spawnSync(process.execPath, ["commands/owner-password.ts", "--remove-key"], {
-    env: { ...bareEnv, DATA_DIR: folder },
-    encoding: "utf8",
-  });
-  assert.equal(stderr.trimEnd(), "Unknown option '--remove-key': npm run owner:password -- [--remove-keys]");
-  assert.equal(status, 1);
+for (const [command, args, line] of [
+  ["owner-password", ["--remove-key"], /^Unknown option '--remove-key': npm run owner:password -- \[--remove-keys\]$/m],
+  ["import", [], /^Name one file: npm run import -- --help$/m],
+  ["export", ["a.tar", "b.tar"], /^One file, not 2: npm run export -- --help$/m],
+] as const) {
+  test(`${[command, ...args].join(" ")} is refused in one line, which says how the command is explained`, () =>
+    assertRefused([`commands/${command}.ts`, ...args], line));
+}
+
+test("export and import explain their arguments", () => {
+  assert.match(runNode(["commands/export.ts", "--help"]).stdout, /npm run export -- \[file\]/);
+  assert.match(runNode(["commands/import.ts", "--help"]).stdout, /npm run import -- file \[--replace\]/);
 });

@@ -1,16 +1,14 @@
 import assert from "node:assert/strict";
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import { copyCluster, openTestDatabase, testEngines } from "#test-support/databases.ts";
-import { temporaryFolder } from "#test-support/folders.ts";
+import { testFolder } from "#test-support/folders.ts";
 import { type FaultyProxy, openProxy } from "#test-support/proxy.ts";
-import { startPostgres } from "#test-support/servers.ts";
 import { createBreaker } from "./breaker.ts";
 import { DataFolderError } from "./data-folder.ts";
 import { DatabaseUnavailableError, isDatabaseUnavailable } from "./errors.ts";
@@ -82,6 +80,23 @@ test("PostgreSQL: the pool has as many connections as it was given", { skip: pos
   await created.drop();
 });
 
+/** A migrated database, and the URL of a proxy in front of it. */
+async function openBehindProxy() {
+  const created = (await postgres?.create("migrated")) ?? assert.fail();
+  assert.ok(created.engine.engine === "postgres");
+  const direct = await openDatabase(created.engine);
+  await direct.migrate();
+  const line = await openProxy(created.engine.url);
+  const url = new URL(created.engine.url);
+  url.host = line.host;
+  async function drop(): Promise<void> {
+    await direct.close();
+    line.close();
+    await created.drop();
+  }
+  return { line, direct, url: url.href, drop };
+}
+
 // An "error" event without a listener would end this process and fail the tests.
 describe("PostgreSQL connections that are reset", { skip: postgres?.skip }, () => {
   let line: FaultyProxy;
@@ -90,20 +105,13 @@ describe("PostgreSQL connections that are reset", { skip: postgres?.skip }, () =
   let drop: () => Promise<void>;
 
   beforeEach(async () => {
-    const created = (await postgres?.create()) ?? assert.fail();
-    assert.ok(created.engine.engine === "postgres");
-    direct = await openDatabase(created.engine);
-    await direct.migrate();
-    line = await openProxy(created.engine.url);
-    const url = new URL(created.engine.url);
-    url.host = line.host;
-    database = await openDatabase({ engine: "postgres", url: url.href });
-    drop = created.drop;
+    const { url, ...proxy } = await openBehindProxy();
+    ({ line, direct, drop } = proxy);
+    database = await openDatabase({ engine: "postgres", url });
   });
 
   afterEach(async () => {
-    await Promise.all([database.close(), direct.close()]);
-    line.close();
+    await database.close();
     await drop();
   });
 
@@ -169,17 +177,15 @@ describe("PostgreSQL connections that are reset", { skip: postgres?.skip }, () =
 
 describe("a PostgreSQL with a breaker", { skip: postgres?.skip }, () => {
   let drop: () => Promise<void>;
-  let url: string;
+  let line: FaultyProxy;
   let events: string[];
   let database: OpenDatabase;
 
   beforeEach(async () => {
-    const created = (await postgres?.create("migrated")) ?? assert.fail();
-    assert.ok(created.engine.engine === "postgres");
-    ({ url } = created.engine);
+    const { url, ...proxy } = await openBehindProxy();
+    ({ line, drop } = proxy);
     events = [];
     database = await openWith(url);
-    drop = created.drop;
   });
 
   afterEach(async () => {
@@ -193,33 +199,23 @@ describe("a PostgreSQL with a breaker", { skip: postgres?.skip }, () => {
   };
   const one = sql`select 1 as one`;
 
-  test("that does not answer fails all that waits at once, and only the trial sees that it is back", async (t) => {
-    const folder = await temporaryFolder("frozen");
-    // PostgreSQL does not run as root.
-    await chmod(folder, 0o755);
-    const server = await startPostgres(join(folder, "postgres"));
-    t.after(async () => {
-      signalAll(server.pid, "SIGCONT");
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
-    });
-    const frozen = await openWith(server.url);
-    await Promise.all([one.execute(frozen.db), one.execute(frozen.longDb)]);
-    signalAll(server.pid, "SIGSTOP");
+  test("that does not answer fails all that waits at once, and only the trial sees that it is back", async () => {
+    const { db, longDb, trialDb } = database;
+    await Promise.all([one.execute(db), one.execute(longDb)]);
+    line.set("frozen");
     // Some have a connection, some wait for one, and the limit of the long one is far away.
-    const calls = [...Array.from({ length: 6 }, () => one.execute(frozen.db)), one.execute(frozen.longDb)];
+    const calls = [...Array.from({ length: 6 }, () => one.execute(db)), one.execute(longDb)];
     await Promise.all(calls.map((call) => assert.rejects(call, isDatabaseUnavailable)));
-    await assert.rejects(one.execute(frozen.db), DatabaseUnavailableError);
-    await assert.rejects(one.execute(frozen.longDb), DatabaseUnavailableError);
-    await assert.rejects(one.execute(frozen.trialDb), /timeout/);
+    await assert.rejects(one.execute(db), DatabaseUnavailableError);
+    await assert.rejects(one.execute(longDb), DatabaseUnavailableError);
+    await assert.rejects(one.execute(trialDb), /timeout/);
     assert.deepEqual(events, ["away"]);
 
-    signalAll(server.pid, "SIGCONT");
-    await assert.rejects(one.execute(frozen.db), DatabaseUnavailableError);
-    await one.execute(frozen.trialDb);
-    await one.execute(frozen.db);
+    line.set("up");
+    await assert.rejects(one.execute(db), DatabaseUnavailableError);
+    await one.execute(trialDb);
+    await one.execute(db);
     assert.deepEqual(events, ["away", "back"]);
-    await frozen.close();
   });
 
   test("that refuses connections is away at once", async () => {
@@ -237,30 +233,16 @@ describe("a PostgreSQL with a breaker", { skip: postgres?.skip }, () => {
     const [short, long] = await Promise.allSettled(calls);
     assert.equal(short?.status === "rejected" && short.reason.code, "57014");
     assert.equal(long?.status, "fulfilled");
-    const line = await openProxy(url);
-    const behind = new URL(url);
-    behind.host = line.host;
-    const lost = await openWith(behind.href);
     // Both connections are made before the line drops: one that cannot be made is an outage.
-    await Promise.all([one.execute(lost.db), one.execute(lost.db)]);
-    const sleeping = assert.rejects(sleep.execute(lost.db), isDatabaseUnavailable);
-    await one.execute(lost.db);
+    await Promise.all([one.execute(database.db), one.execute(database.db)]);
+    const sleeping = assert.rejects(sleep.execute(database.db), isDatabaseUnavailable);
+    await one.execute(database.db);
     line.drop();
     await sleeping;
-    await one.execute(lost.db);
-    await lost.close();
-    line.close();
+    await one.execute(database.db);
     assert.deepEqual(events, []);
   });
 });
-
-/** To the server and the processes of its connections. */
-function signalAll(pid: number, signal: "SIGSTOP" | "SIGCONT"): void {
-  const children = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" })
-    .stdout.split("\n")
-    .filter(Boolean);
-  for (const each of [pid, ...children.map(Number)]) process.kill(each, signal);
-}
 
 /** Another process that locks the folder until it is killed. */
 async function lockInAnotherProcess(dataDir: string) {
@@ -279,8 +261,8 @@ async function lockInAnotherProcess(dataDir: string) {
   return holder;
 }
 
-test("PGlite: a folder that cannot be written is told in one line, as a file in it that cannot be", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "repere-rights-"));
+test("PGlite: a folder that cannot be written is told in one line, as a file in it that cannot be", async (t) => {
+  const dataDir = await testFolder(t, "rights");
   const open = (folder: string) => openDatabase({ engine: "pglite", dataDir: folder });
   // A file in its place stands for missing rights, which root does not notice.
   await writeFile(join(dataDir, "file"), "");
@@ -292,12 +274,11 @@ test("PGlite: a folder that cannot be written is told in one line, as a file in 
   }
   await mkdir(join(dataDir, "lock.sqlite"));
   await assert.rejects(open(dataDir), DataFolderError);
-  await rm(dataDir, { recursive: true });
 });
 
-test("PGlite: a second process is refused, and the lock of a killed process ends with it", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "repere-lock-"));
-  copyCluster("empty", dataDir);
+test("PGlite: a second process is refused, and the lock of a killed process ends with it", async (t) => {
+  const dataDir = await testFolder(t, "lock");
+  copyCluster("migrated", dataDir);
   const holder = await lockInAnotherProcess(dataDir);
   const second = await openDatabase({ engine: "pglite", dataDir }).catch((error: Error) => error);
   holder.kill("SIGKILL");
@@ -309,5 +290,4 @@ test("PGlite: a second process is refused, and the lock of a killed process ends
   const rows = await db.selectFrom("secrets").selectAll().execute();
   assert.deepEqual(rows, [{ name: "written", value: "before the kill" }]);
   await close();
-  await rm(dataDir, { recursive: true });
 });

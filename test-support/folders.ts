@@ -1,11 +1,18 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, symlink } from "node:fs/promises";
+import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 
 export function temporaryFolder(name: string): Promise<string> {
   return mkdtemp(join(tmpdir(), `repere-${name}-`));
+}
+
+/** A temporary folder that is removed when the test has ended. */
+export async function testFolder(t: { after(end: () => unknown): void }, name: string): Promise<string> {
+  const folder = await temporaryFolder(name);
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /** Copies the checkout into a temporary folder, for commands that write into it. */

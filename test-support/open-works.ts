@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
-import { after, before, beforeEach, describe } from "node:test";
+import { after, before, beforeEach } from "node:test";
 import type { Kysely, QueryId } from "kysely";
 import { sha256 } from "#app/owner/secrets.server.ts";
 import { createDiskStore } from "#app/storage/disk.server.ts";
@@ -9,10 +9,12 @@ import { prepareImage } from "#app/works/pictures/encode.server.ts";
 import { createImagePipeline } from "#app/works/pictures/pipeline.server.ts";
 import { newWorkId, type OwnWork } from "#app/works/work.ts";
 import { createWorks } from "#app/works/works.server.ts";
+import type { OpenDatabase } from "#db/open.ts";
 import type { Database } from "#db/schema.ts";
-import { openTestDatabase, type TestEngine, testEngines } from "./databases.ts";
+import type { TestEngine } from "./databases.ts";
+import { describeDatabases, empty } from "./describe-databases.ts";
 import { temporaryFolder } from "./folders.ts";
-import { picture, sentOf } from "./works.ts";
+import { insertOwner, picture, sentOf } from "./works.ts";
 
 export const owner = "owner";
 
@@ -29,9 +31,7 @@ function prepareOnce(bytes: Uint8Array): ReturnType<typeof prepareImage> {
 }
 
 /** The works of a new site with an owner. Each time that their clock is read, it is later, as a real one. */
-async function openTestWorks(engine: TestEngine) {
-  const database = await openTestDatabase(engine);
-  const { db } = database;
+async function openTestWorks({ db }: OpenDatabase, engine: TestEngine) {
   const folder = await temporaryFolder("works");
   let clock = Date.parse("2026-01-01T12:00:00Z");
   const now = () => {
@@ -41,13 +41,12 @@ async function openTestWorks(engine: TestEngine) {
   const store = createDiskStore(folder);
   const images = createImagePipeline({ store, prepareImage: prepareOnce });
   const works = createWorks({ db, images, now });
-  await db
-    .insertInto("owners")
-    .values({ id: owner, email: "o@example.com", password_hash: "x", created_at: now() })
-    .execute();
+  await insertOwner(db, owner);
   const sent = (options?: Parameters<typeof sentOf>[1]) => sentOf(works, options);
   const save = async (id: string, options?: Parameters<typeof sentOf>[1]) =>
     workOf(await works.save(owner, id, await sent(options)));
+  const publish = async (options?: Parameters<typeof sentOf>[1]) =>
+    workOf(await works.publish(owner, newWorkId(), await sent(options)));
   return {
     ...{ db, folder, store, images, now, works, engine: engine.name, sent },
     pass: (milliseconds: number) => {
@@ -60,37 +59,34 @@ async function openTestWorks(engine: TestEngine) {
       return result.picture.id;
     },
     /** A new work on the site. */
-    publish: async (options?: Parameters<typeof sentOf>[1]) =>
-      workOf(await works.publish(owner, newWorkId(), await sent(options))),
+    publish,
     save,
     /** A new work that is only a draft. */
     draft: (options?: Parameters<typeof sentOf>[1]) => save(newWorkId(), options),
+    /** A work on the site with changes that wait. */
+    async pending(title: string) {
+      const { prepared } = await publish({ title });
+      return save(prepared.id, { title: `${title} revu`, version: 1 });
+    },
     /** As a program does it. */
     change: async (id: string, { version, ...values }: Record<string, unknown>) =>
       works.change(owner, id, { values, refused: {}, version: version as number }),
     titles: async () => (await works.list()).map(({ title }) => title).join(""),
-    async empty() {
-      await db.deleteFrom("works").execute();
-      await db.deleteFrom("images").execute();
-    },
-    async close() {
-      await rm(folder, { recursive: true });
-      await database.close();
-    },
+    /** Those of all works outside the bin, in the owner's order. */
+    ownTitles: async () => (await works.listOwn()).map(({ prepared }) => prepared.title).join(""),
+    close: () => rm(folder, { recursive: true }),
   };
 }
 
 /** Describes tests of works for each engine. Each test begins without works. */
-export function describeWorks(name: string, tests: (site: TestWorks) => void): void {
-  for (const engine of testEngines) {
-    describe(`${name}: ${engine.name}`, { skip: engine.skip }, () => {
-      const site = {} as TestWorks;
-      before(async () => Object.assign(site, await openTestWorks(engine)));
-      beforeEach(() => site.empty());
-      after(() => site.close());
-      tests(site);
-    });
-  }
+export function describeWorks(name: string, tests: (site: TestWorks, engine: TestEngine) => void): void {
+  describeDatabases(name, (database, engine) => {
+    const site = {} as TestWorks;
+    before(async () => Object.assign(site, await openTestWorks(database, engine)));
+    beforeEach(() => empty(database, "works", "images"));
+    after(() => site.close());
+    tests(site, engine);
+  });
 }
 
 export function workOf(result: Changed | { erased: true }): OwnWork {

@@ -1,4 +1,4 @@
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, type SpawnSyncOptions, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -7,6 +7,15 @@ const { PATH = "", NODE_COMPILE_CACHE } = process.env;
 
 /** The environment of a process that must not see the settings of the one that runs the tests. */
 export const bareEnv = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+
+/** Runs a program of this checkout to its end, with these settings and no others. */
+export function runNode(args: string[], settings: NodeJS.ProcessEnv = {}, options: SpawnSyncOptions = {}) {
+  return spawnSync(process.execPath, args, { ...options, env: { ...bareEnv, ...settings }, encoding: "utf8" });
+}
+
+/** The same for the text of a module. */
+export const runCode = (code: string, settings?: NodeJS.ProcessEnv, options?: SpawnSyncOptions) =>
+  runNode(["--input-type=module", "--eval", code], settings, options);
 
 /**
  * @param wanted 0 is any free port

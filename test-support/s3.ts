@@ -17,5 +17,5 @@ export async function startS3(folder: string) {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const [port] = await once(server, "message");
-  return { url: `http://127.0.0.1:${port}`, stop: (signal?: NodeJS.Signals) => endProcess(server, signal) };
+  return { url: `http://127.0.0.1:${port}`, stop: () => endProcess(server) };
 }

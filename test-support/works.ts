@@ -29,6 +29,12 @@ export async function sentOf(works: Pick<Works, "uploadPicture">, options: Optio
   return { values: { ...complete, ...values }, refused: {}, version, userId };
 }
 
+/** The owner of works, who cannot sign in. */
+export async function insertOwner(db: Kysely<Database>, id = "owner"): Promise<void> {
+  const account = { id, email: "owner@example.com", password_hash: "$2b$12$hash", created_at: new Date() };
+  await db.insertInto("owners").values(account).execute();
+}
+
 /**
  * Inserts many works as rows only. They share one image, which is in no store. Every second one uses React, every
  * three-thousandth one Rare too.

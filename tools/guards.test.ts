@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
-import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { test } from "node:test";
-import { temporaryFolder } from "#test-support/folders.ts";
+import { testFolder } from "#test-support/folders.ts";
 
 /** Modules with one import each. The names are like those in the checkout, which decide which rule holds. */
 const refused = [
@@ -28,8 +28,7 @@ const permitted = [
 ] as const;
 
 test("a module that imports what its folder must not is an error of the linter", async (t) => {
-  const folder = await temporaryFolder("guards");
-  t.after(() => rm(folder, { recursive: true }));
+  const folder = await testFolder(t, "guards");
   for (const file of ["biome.json", ".gitignore"]) await cp(file, join(folder, file));
   for (const [file, imported] of [...refused, ...permitted]) {
     await mkdir(dirname(join(folder, file)), { recursive: true });

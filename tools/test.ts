@@ -24,11 +24,11 @@ const [part = ""] = positionals;
 const find = (pattern: string) => globSync(pattern).filter((path) => path.includes(part));
 // The slowest first, so that none runs alone at the end.
 const domain = ["commands", "db", "app", "demo", "tools"].flatMap((folder) => find(`${folder}/**/*.test.ts`));
-// A file that starts a process, or changes what its process shares, has one of its own. Of the others those that open a
-// database share one, and so do those that open none: they load the same modules once. The encoder of pictures is with
-// the databases, because it shuts SVG out of its process.
+// A file that starts a process, or changes what its process shares before its first test, has one of its own. Of the
+// others those that open a database share one, and so do those that open none: they load the same modules once. The
+// encoder of pictures is with the databases, because it shuts SVG out of its process.
 const needsProcess =
-  /child_process|process\.(?:env(?!\.TEST_)|on|chdir)|mock|startSite|globalThis|stubBackend|await import\(/;
+  /child_process|runNode|runCode|process\.(?:env(?!\.TEST_)|on|chdir)|^mock|startSite|globalThis|stubBackend|^const .*await import\(/m;
 const kindOf = (text: string) => {
   if (needsProcess.test(text)) return "alone";
   return /databases\.ts|open-works|encode\.server/.test(text) ? "databases" : "functions";

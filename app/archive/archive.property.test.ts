@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { test } from "node:test";
 import type { OpenDatabase } from "#db/open.ts";
 import { openTestDatabase, testEngines } from "#test-support/databases.ts";
+import { empty } from "#test-support/describe-databases.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
 import fc from "#test-support/generated.ts";
+import { insertOwner } from "#test-support/works.ts";
 import { messageLimits } from "../messages/message.ts";
 import { createMessages } from "../messages/messages.server.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
@@ -70,10 +72,7 @@ for (const engine of testEngines) {
     const [from, to] = [await openTestDatabase(engine), await openTestDatabase(engine)];
     const store = createDiskStore(join(folder, "store"));
     const archiveOf = ({ db }: OpenDatabase) => createArchive({ db, store, onFailure: assert.ifError });
-    await to.db
-      .insertInto("owners")
-      .values({ id: "o", email: "o@example.com", password_hash: "x", created_at: new Date() })
-      .execute();
+    await insertOwner(to.db);
     let clock = Date.parse("2026-01-01T12:00:00Z");
     const now = () => new Date(clock);
     const messages = createMessages({ db: from.db, now, outbox: null });
@@ -84,8 +83,7 @@ for (const engine of testEngines) {
       fc.array(form, { minLength: 5 }),
       fc.array(request, { minLength: 10 }),
       async (forms, requests) => {
-        for (const { db } of [from, to])
-          for (const table of ["messages", "visits"] as const) await db.deleteFrom(table).execute();
+        for (const database of [from, to]) await empty(database, "messages", "visits");
         for (const each of forms) {
           const token = await messages.issueToken();
           // Old enough for the form, and each in another hour, because of the limits.

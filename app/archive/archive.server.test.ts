@@ -7,9 +7,10 @@ import { gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { packTar, unpackTar } from "modern-tar";
 import { openTestDatabase, type TestEngine, testEngines } from "#test-support/databases.ts";
+import { empty } from "#test-support/describe-databases.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
 import { pausedAfter } from "#test-support/open-works.ts";
-import { picture, sentOf } from "#test-support/works.ts";
+import { insertOwner, picture, sentOf } from "#test-support/works.ts";
 import { createDiskStore } from "../storage/disk.server.ts";
 import { type ObjectStore, StoreUnavailableError } from "../storage/storage.ts";
 import { prepareImage } from "../works/pictures/encode.server.ts";
@@ -27,8 +28,7 @@ async function openSite(engine: TestEngine) {
   const database = await openTestDatabase(engine);
   const { db } = database;
   const store = createDiskStore(folder);
-  const account = { id: owner, email: "owner@example.com", password_hash: "$2b$12$hash", created_at: new Date() };
-  await db.insertInto("owners").values(account).execute();
+  await insertOwner(db, owner);
   const archiveOf = (from: ObjectStore) => createArchive({ db, store: from, onFailure: assert.ifError });
   const works = createWorks({ db, images: createImagePipeline({ store, prepareImage }), now: () => new Date() });
   return {
@@ -48,10 +48,7 @@ async function openSite(engine: TestEngine) {
       };
     },
     keys: async () => (await Array.fromAsync(store.list(""))).map(({ key }) => key).toSorted(),
-    async empty() {
-      for (const table of ["works", "images", "messages", "visits", "settings"] as const)
-        await db.deleteFrom(table).execute();
-    },
+    empty: () => empty(database, "works", "images", "messages", "visits", "settings"),
     async close() {
       await database.close();
       await rm(folder, { recursive: true });
@@ -288,10 +285,8 @@ for (const target of testEngines) {
     ];
     const damaged: Damage[] = [
       ["a year that no engine stores", ...shown({ year: 3e9 }, "year: year_out_of_range")],
-      ["a year that is none", ...shown({ year: "2024x" }, "year: year_out_of_range")],
       ["an address that is a program", ...shown({ url: "javascript:alert(1)" }, "url: url_not_http")],
       ["a NUL in a text", ...shown({ client: "a\0b" }, "client: text_unreadable")],
-      ["a text that is too long", ...shown({ desc: "x".repeat(5_001) }, "desc: desc_too_long")],
       [
         "a wrong frame",
         ...shown({ gallery: [{ id: "0".repeat(64), framing: { mode: "?" } }] }, "gallery: 0: framing: "),

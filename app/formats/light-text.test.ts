@@ -150,8 +150,6 @@ const shownAsTyped = [
   `[a](https://example.com/${"a".repeat(2_048)})`,
 ];
 
-test("there are more than forty such texts", () => assert.ok(shownAsTyped.length > 40));
-
 for (const text of shownAsTyped) {
   test(`${JSON.stringify(text.slice(0, 60))} is shown as typed`, () => {
     assert.deepEqual(parseLightText(text), text.trim() === "" ? [] : [paragraph(typed(text))]);
@@ -175,22 +173,8 @@ test("the plain text has no marks, and a line for each list item", () => {
 
 describe("any text", () => {
   const parts = [
-    "**",
-    "*",
-    "[",
-    "]",
-    "](",
-    "(",
-    ")",
-    "- ",
-    "\n",
-    "\n\n",
-    "a",
-    " ",
-    "https://a.fr",
-    "https://a@",
-    "javascript:",
-    "mailto:a@b",
+    ...["**", "*", "[", "]", "](", "(", ")", "- ", "\n", "\n\n", "a", " "],
+    ...["https://a.fr", "https://a@", "javascript:", "mailto:a@b"],
   ];
   const text = fc.oneof(
     fc.string({ unit: "grapheme" }),
@@ -247,19 +231,8 @@ class CountedLine extends String {
 }
 
 const hostile = [
-  "[",
-  "[a",
-  "[a](",
-  "[a](https://a",
-  "[a](https://a(",
-  "**",
-  "**a",
-  "**a **",
-  "[**",
-  "](",
-  "[a](https://a)**",
-  "*",
-  "(",
+  ...["[", "[a", "[a](", "[a](https://a", "[a](https://a(", "[**", "](", "[a](https://a)**"],
+  ...["**", "**a", "**a **", "*", "("],
 ];
 
 for (const part of hostile) {

@@ -29,9 +29,8 @@ test("the trial mail names its sender, and warns only of a doubtful one", () => 
 });
 
 test("what the mail server answers is told, whether it takes the mail or not", async () => {
-  let isRefused = false;
-  const full = Object.assign(new Error("box full"), { responseCode: 552 });
-  const server = await startMailServer({ onRcptTo: (_, __, done) => done(isRefused ? full : null) });
+  let refusal: Error | null = null;
+  const server = await startMailServer({ onRcptTo: (_, __, done) => done(refusal) });
   const send = createMailer({
     smtp: { host: "127.0.0.1", port: server.port, account: null, tls: "none" },
     ...{ from: "site@example.com", domain: "example.com", recipient: async () => "owner@example.com" },
@@ -39,7 +38,9 @@ test("what the mail server answers is told, whether it takes the mail or not", a
   const trial = composeTrial({ date: new Date(), from: "site@example.com", isDoubtful: false });
   const { signal } = new AbortController();
   assert.deepEqual(await send(trial, signal), { accepted: true, answer: "250 OK: message queued" });
-  isRefused = true;
-  assert.deepEqual(await send(trial, signal), { accepted: false, answer: "552 box full" });
+  for (const responseCode of [451, 550, 552]) {
+    refusal = Object.assign(new Error("box full"), { responseCode });
+    assert.deepEqual(await send(trial, signal), { accepted: false, answer: `${responseCode} box full` });
+  }
   await server.close();
 });

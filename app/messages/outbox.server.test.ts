@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { after, before, beforeEach, describe, test } from "node:test";
+import { after, beforeEach, test } from "node:test";
 import { composeNotice, type Notice } from "#app/mail/message-mail.server.ts";
 import { createMailer } from "#app/mail/smtp.server.ts";
-import type { OpenDatabase } from "#db/open.ts";
-import { openTestDatabase, testEngines } from "#test-support/databases.ts";
+import { describeDatabases, empty } from "#test-support/describe-databases.ts";
 import { startMailServer } from "#test-support/mail-server.ts";
 import { createMessages, type Messages } from "./messages.server.ts";
 import { createOutbox, type Deliver, type Delivery, type Outbox } from "./outbox.server.ts";
@@ -20,220 +19,212 @@ interface Instance {
   outbox: Outbox;
 }
 
-/** An error of the SMTP server, with its code. */
-const smtpError = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+describeDatabases("outbox", (database, engine) => {
+  let clock = new Date("2026-01-01T12:00:00Z").getTime();
+  const now = () => new Date(clock);
+  const open: Instance[] = [];
 
-for (const engine of testEngines) {
-  describe(`outbox: ${engine.name}`, { skip: engine.skip }, () => {
-    let database: OpenDatabase;
-    let clock = new Date("2026-01-01T12:00:00Z").getTime();
-    const now = () => new Date(clock);
-    const open: Instance[] = [];
+  beforeEach(() => empty(database, "messages", "attempts"));
 
-    before(async () => {
-      database = await openTestDatabase(engine);
+  after(async () => {
+    for (const { outbox } of open) await outbox.stop();
+  });
+
+  function instance(deliver: Deliver, options: { maxSendMs?: number } = {}): Instance {
+    const { db } = database;
+    const outbox = createOutbox({ db, now, deliver, onError: (error) => assert.ifError(error), ...options });
+    const opened = { outbox, messages: createMessages({ db, now, outbox }) };
+    open.push(opened);
+    return opened;
+  }
+
+  function mailer(port: number, options: Partial<Parameters<typeof createMailer>[0]> = {}): Deliver {
+    const send = createMailer({
+      smtp: { host: "127.0.0.1", port, account: null, tls: "none" },
+      from: "site@example.com",
+      domain: "example.com",
+      recipient: async () => owner,
+      ...options,
     });
+    return (message, signal) => send(composeNotice(message), signal);
+  }
 
-    beforeEach(async () => {
-      for (const table of ["messages", "attempts"] as const) await database.db.deleteFrom(table).execute();
+  let sender = 0;
+
+  /** Receives a message from another network, whose mail is not awaited. */
+  async function begin({ messages }: Instance, text = "Bonjour, un message assez long.", decoy = ""): Promise<void> {
+    const token = await messages.issueToken();
+    clock += 10_000;
+    sender += 1;
+    const fields = { name: "Zoë Ğ", email: "zoe@example.org", kind: "seo", budget: "", workTitle: "" };
+    const caller = { address: `2001:db8:${sender}::1`, userAgent: "test" };
+    assert.deepEqual(await messages.receive({ ...fields, text, token, decoy }, caller, choices), { received: true });
+  }
+
+  async function receive(here: Instance, text?: string, decoy?: string): Promise<void> {
+    await begin(here, text, decoy);
+    await here.outbox.settled();
+  }
+
+  /** An instance whose server takes every mail. */
+  function accepting(taken: (message: Parameters<Deliver>[0]) => unknown): Instance {
+    return instance(async (message) => {
+      await taken(message);
+      return { accepted: true, answer: "" };
     });
+  }
 
-    after(async () => {
-      for (const { outbox } of open) await outbox.stop();
-      await database.close();
+  /** An instance that waits for what its server answers. */
+  function waiting() {
+    const { promise, resolve: answer } = Promise.withResolvers<Delivery>();
+    const entering = Promise.withResolvers<void>();
+    const here = instance(() => {
+      entering.resolve();
+      return promise;
     });
+    return { ...here, entered: entering.promise, answer };
+  }
 
-    function instance(deliver: Deliver, options: { maxSendMs?: number } = {}): Instance {
-      const { db } = database;
-      const outbox = createOutbox({ db, now, deliver, onError: (error) => assert.ifError(error), ...options });
-      const opened = { outbox, messages: createMessages({ db, now, outbox }) };
-      open.push(opened);
-      return opened;
-    }
+  /** A message that waits for its mail. */
+  const stored = (id: string) => ({
+    ...{ id, fingerprint: id, name: "A", email: "a@b.fr", kind: "seo", budget: "", work_title: "", body: "Bonjour" },
+    ...{ is_spam: false, created_at: now(), next_try_at: now() },
+  });
 
-    function mailer(port: number, options: Partial<Parameters<typeof createMailer>[0]> = {}): Deliver {
-      const send = createMailer({
-        smtp: { host: "127.0.0.1", port, account: null, tls: "none" },
-        from: "site@example.com",
-        domain: "example.com",
-        recipient: async () => owner,
-        ...options,
-      });
-      return (message, signal) => send(composeNotice(message), signal);
-    }
+  const row = () => database.db.selectFrom("messages").selectAll().executeTakeFirstOrThrow();
 
-    let sender = 0;
+  /** When a mail is tried next; undefined if none is waiting. */
+  const nextTry = async () => (await row()).next_try_at?.getTime();
 
-    /** Receives a message from another network, and waits until it was tried. */
-    async function receive(
-      { messages, outbox }: Instance,
-      text = "Bonjour, un message assez long.",
-      name = "Zoë Ğ",
-      decoy = "",
-    ): Promise<void> {
-      const token = await messages.issueToken();
-      clock += 10_000;
-      sender += 1;
-      const form = { name, email: "zoe@example.org", kind: "seo", budget: "", text, token, decoy, workTitle: "" };
-      const caller = { address: `2001:db8:${sender}::1`, userAgent: "test" };
-      assert.deepEqual(await messages.receive(form, caller, choices), { received: true });
-      await outbox.settled();
-    }
+  async function mailAll(...instances: Instance[]): Promise<void> {
+    for (const { outbox } of instances) outbox.wake();
+    for (const { outbox } of instances) await outbox.settled();
+  }
 
-    /** A message that waits for its mail. */
-    const stored = (id: string) => ({
-      ...{ id, fingerprint: id, name: "A", email: "a@b.fr", kind: "seo", budget: "", work_title: "", body: "Bonjour" },
-      ...{ is_spam: false, created_at: now(), next_try_at: now() },
+  /** Lets the time of the next try come. */
+  async function retry(instance: Instance): Promise<void> {
+    clock = Math.max(clock, (await nextTry()) ?? 0);
+    await mailAll(instance);
+  }
+
+  test("a message is mailed once, from the sender’s address, with the visitor's address for the answer", async () => {
+    const server = await startMailServer();
+    const here = instance(mailer(server.port));
+    const long = `Été : ${"très long ".repeat(300)}fin.\n.\nUn point seul.`;
+    await receive(here, long);
+    await mailAll(here);
+    assert.equal(server.mails.length, 1);
+    const [mail] = server.mails;
+    const { id, mailed_at } = await row();
+    assert.deepEqual([mail?.from, mail?.to], ["site@example.com", [owner]]);
+    assert.equal(mail?.header("Message-ID"), `<${id}@example.com>`);
+    assert.equal(mail?.header("Auto-Submitted"), "auto-generated");
+    assert.match(mail?.header("Reply-To") ?? "", /^=\?UTF-8\?\S+ <zoe@example\.org>$/);
+    assert.match(mail?.header("Content-Type") ?? "", /^text\/plain; charset=utf-8/);
+    assert.ok(mail?.raw.split("\r\n").every((line) => line.length <= 998));
+    assert.ok(mailed_at);
+    assert.equal(await nextTry(), undefined);
+    await server.close();
+  });
+
+  test("no header can be injected, also through a row of another origin", async () => {
+    const server = await startMailServer();
+    const deliver = mailer(server.port);
+    const injected = "x\r\nBcc: everyone@example.org\r\n\r\nbody";
+    await receive(instance((message, signal) => deliver({ ...message, name: injected }, signal)));
+    assert.equal(server.mails.length, 1);
+    assert.deepEqual(server.mails[0]?.to, [owner]);
+    assert.equal(server.mails[0]?.header("Bcc"), undefined);
+    await server.close();
+  });
+
+  test("of an hour's messages sixty are mailed, and the others stand on the desk unread", {
+    skip: engine.isSecond,
+  }, async () => {
+    let mailed = 0;
+    const here = accepting(() => {
+      mailed += 1;
     });
+    const { messages } = here;
+    for (let index = 1; index <= 62; index += 1) await receive(here, `Bonjour, voici le message ${index}.`);
+    assert.equal(mailed, 60);
+    assert.equal((await messages.summary()).unread, 62);
+    // Nothing is tried again for them, and nothing has failed.
+    clock += 2 * 60 * MINUTE_MS;
+    await mailAll(here);
+    assert.equal(await messages.mailFailure(), null);
+    await receive(here, "Bonjour, voici le premier message de l’heure suivante.");
+    assert.equal(mailed, 61);
+  });
 
-    const row = () => database.db.selectFrom("messages").selectAll().executeTakeFirstOrThrow();
+  test("of what only the hidden field speaks against five an hour are mailed with a mark, beside the sixty", {
+    skip: engine.isSecond,
+  }, async () => {
+    const composed: Notice[] = [];
+    const here = accepting((message) => composed.push(composeNotice(message)));
+    const marked = () =>
+      composed.filter(({ subject }) => subject.startsWith("[indésirable ?] Message de Zoë Ğ")).length;
+    const filled = (index: number) => receive(here, `Bonjour, voici le message ${index}.`, "12 rue Haute");
+    for (let index = 1; index <= 7; index += 1) await filled(index);
+    assert.deepEqual([composed.length, marked()], [5, 5]);
+    // A text that speaks against itself is not mailed, and what stood in the field is nowhere.
+    clock += 60 * MINUTE_MS;
+    await receive(here, "Best casino bonus https://spam.example", "12 rue Haute");
+    assert.equal(composed.length, 5);
+    const rows = await database.db.selectFrom("messages").selectAll().execute();
+    assert.doesNotMatch(JSON.stringify([rows, composed]), /rue Haute/);
+    assert.deepEqual(await here.messages.count(), { inbox: 0, spam: 8 });
+    for (let index = 1; index <= 60; index += 1) await receive(here, `Bonjour, et encore le message ${index}.`);
+    await filled(8);
+    assert.deepEqual([composed.length, marked()], [66, 6]);
+  });
 
-    /** When a mail is tried next; undefined if none is waiting. */
-    const nextTry = async () => (await row()).next_try_at?.getTime();
-
-    async function mailAll(...instances: Instance[]): Promise<void> {
-      for (const { outbox } of instances) outbox.wake();
-      for (const { outbox } of instances) await outbox.settled();
-    }
-
-    /** Lets the time of the next try come. */
-    async function retry(instance: Instance): Promise<void> {
-      clock = Math.max(clock, (await nextTry()) ?? 0);
-      await mailAll(instance);
-    }
-
-    test("a message is mailed once, from the sender’s address, with the visitor's address for the answer", async () => {
-      const server = await startMailServer();
-      const here = instance(mailer(server.port));
-      const long = `Été : ${"très long ".repeat(300)}fin.\n.\nUn point seul.`;
-      await receive(here, long);
-      await mailAll(here);
-      assert.equal(server.mails.length, 1);
-      const [mail] = server.mails;
-      const { id, mailed_at } = await row();
-      assert.deepEqual([mail?.from, mail?.to], ["site@example.com", [owner]]);
-      assert.equal(mail?.header("Message-ID"), `<${id}@example.com>`);
-      assert.equal(mail?.header("Auto-Submitted"), "auto-generated");
-      assert.match(mail?.header("Reply-To") ?? "", /^=\?UTF-8\?\S+ <zoe@example\.org>$/);
-      assert.match(mail?.header("Content-Type") ?? "", /^text\/plain; charset=utf-8/);
-      assert.ok(mail?.raw.split("\r\n").every((line) => line.length <= 998));
-      assert.ok(mailed_at);
-      assert.equal(await nextTry(), undefined);
-      await server.close();
-    });
-
-    test("no header can be injected, also through a row of another origin", async () => {
-      const server = await startMailServer();
-      const deliver = mailer(server.port);
-      const injected = "x\r\nBcc: everyone@example.org\r\n\r\nbody";
-      await receive(instance((message, signal) => deliver({ ...message, name: injected }, signal)));
-      assert.equal(server.mails.length, 1);
-      assert.deepEqual(server.mails[0]?.to, [owner]);
-      assert.equal(server.mails[0]?.header("Bcc"), undefined);
-      await server.close();
-    });
-
-    test("of an hour's messages sixty are mailed, and the others stand on the desk unread", {
-      skip: engine.isSecond,
-    }, async () => {
-      let mailed = 0;
-      const here = instance(async () => {
-        mailed += 1;
-        return { accepted: true, answer: "" };
-      });
-      const { messages } = here;
-      for (let index = 1; index <= 62; index += 1) await receive(here, `Bonjour, voici le message ${index}.`);
-      assert.equal(mailed, 60);
-      assert.equal((await messages.summary()).unread, 62);
-      // Nothing is tried again for them, and nothing has failed.
-      clock += 2 * 60 * MINUTE_MS;
-      await mailAll(here);
+  test("a refused mail is tried again after 1, 5, 30 minutes, then every two hours for a day, then shown", async () => {
+    let isRefused = true;
+    const here = instance(async () => ({ accepted: !isRefused, answer: `550 no such box ${"x".repeat(200)}` }));
+    const { messages } = here;
+    const start = clock;
+    await receive(here);
+    const waits: number[] = [];
+    for (let next = await nextTry(); next; next = await nextTry()) {
       assert.equal(await messages.mailFailure(), null);
-      await receive(here, "Bonjour, voici le premier message de l’heure suivante.");
-      assert.equal(mailed, 61);
-    });
-
-    test("of what only the hidden field speaks against five an hour are mailed with a mark, beside the sixty", {
-      skip: engine.isSecond,
-    }, async () => {
-      const composed: Notice[] = [];
-      const here = instance(async (message) => {
-        composed.push(composeNotice(message));
-        return { accepted: true, answer: "" };
-      });
-      const marked = () =>
-        composed.filter(({ subject }) => subject.startsWith("[indésirable ?] Message de Zoë Ğ")).length;
-      const filled = (index: number) => receive(here, `Bonjour, voici le message ${index}.`, "Zoë Ğ", "12 rue Haute");
-      for (let index = 1; index <= 7; index += 1) await filled(index);
-      assert.deepEqual([composed.length, marked()], [5, 5]);
-      // A text that speaks against itself is not mailed, and what stood in the field is nowhere.
-      clock += 60 * MINUTE_MS;
-      await receive(here, "Best casino bonus https://spam.example", "Zoë Ğ", "12 rue Haute");
-      assert.equal(composed.length, 5);
-      const rows = await database.db.selectFrom("messages").selectAll().execute();
-      assert.doesNotMatch(JSON.stringify([rows, composed]), /rue Haute/);
-      assert.deepEqual(await here.messages.count(), { inbox: 0, spam: 8 });
-      for (let index = 1; index <= 60; index += 1) await receive(here, `Bonjour, et encore le message ${index}.`);
-      await filled(8);
-      assert.deepEqual([composed.length, marked()], [66, 6]);
-    });
-
-    for (const code of [451, 550]) {
-      test(`a mail that is refused with ${code} is tried again after 1, 5, 30 minutes, then every two hours for a day, then shown`, {
-        skip: engine.isSecond,
-      }, async () => {
-        let isRefused = true;
-        const server = await startMailServer({
-          onRcptTo: (_, __, done) => done(isRefused ? smtpError(code, `no such box ${"x".repeat(200)}`) : null),
-        });
-        const here = instance(mailer(server.port));
-        const { messages } = here;
-        const start = clock;
-        await receive(here);
-        const waits: number[] = [];
-        for (let next = await nextTry(); next; next = await nextTry()) {
-          assert.equal(await messages.mailFailure(), null);
-          waits.push((next - clock) / MINUTE_MS);
-          await retry(here);
-        }
-        assert.deepEqual(waits, [1, 5, 30, ...Array(12).fill(120)]);
-        assert.ok(clock - start > 24 * 60 * MINUTE_MS);
-        const failure = await messages.mailFailure();
-        assert.match(failure?.reason ?? "", new RegExp(`^${code} no such box`));
-        assert.equal(failure?.reason.length, 120);
-        assert.deepEqual((await messages.summary()).mailFailure, failure);
-        await messages.retryMail();
-        assert.ok(await messages.mailFailure());
-        isRefused = false;
-        await messages.retryMail();
-        assert.equal(await messages.mailFailure(), null);
-        assert.equal(server.mails.length, 1);
-        await server.close();
-      });
-    }
-
-    test("a server that is down loses nothing, and gets the mail when it is back", async () => {
-      const stopped = await startMailServer();
-      await stopped.close();
-      const options: { port: number } = { port: stopped.port };
-      const here = instance((message, signal) => mailer(options.port)(message, signal));
-      await receive(here);
-      assert.match((await row()).last_error ?? "", /ECONNREFUSED/);
-      const server = await startMailServer();
-      options.port = server.port;
+      waits.push((next - clock) / MINUTE_MS);
       await retry(here);
-      assert.equal(server.mails.length, 1);
-      await server.close();
-    });
+    }
+    assert.deepEqual(waits, [1, 5, 30, ...Array(12).fill(120)]);
+    assert.ok(clock - start > 24 * 60 * MINUTE_MS);
+    const failure = await messages.mailFailure();
+    assert.match(failure?.reason ?? "", /^550 no such box/);
+    assert.equal(failure?.reason.length, 120);
+    assert.deepEqual((await messages.summary()).mailFailure, failure);
+    await messages.retryMail();
+    assert.ok(await messages.mailFailure());
+    isRefused = false;
+    await messages.retryMail();
+    assert.equal(await messages.mailFailure(), null);
+    assert.ok((await row()).mailed_at);
+  });
 
-    const long = { connectMs: 600_000, greetingMs: 600_000, silenceMs: 600_000 };
-    const short = { ...long, connectMs: 200, greetingMs: 200 };
-    const starttls = ["220 here", "250-here\r\n250 STARTTLS", "220 go"];
-    const more = "250-more\r\n";
-    const stuck: Record<
-      string,
-      { tls?: "at once" | "by STARTTLS"; replies?: string[]; drip?: string; limits: object }
-    > = {
+  test("a server that is down loses nothing, and gets the mail when it is back", async () => {
+    const stopped = await startMailServer();
+    await stopped.close();
+    const options: { port: number } = { port: stopped.port };
+    const here = instance((message, signal) => mailer(options.port)(message, signal));
+    await receive(here);
+    assert.match((await row()).last_error ?? "", /ECONNREFUSED/);
+    const server = await startMailServer();
+    options.port = server.port;
+    await retry(here);
+    assert.equal(server.mails.length, 1);
+    await server.close();
+  });
+
+  const long = { connectMs: 600_000, greetingMs: 600_000, silenceMs: 600_000 };
+  const short = { ...long, connectMs: 200, greetingMs: 200 };
+  const starttls = ["220 here", "250-here\r\n250 STARTTLS", "220 go"];
+  const more = "250-more\r\n";
+  const stuck: Record<string, { tls?: "at once" | "by STARTTLS"; replies?: string[]; drip?: string; limits: object }> =
+    {
       "never greets": { limits: short },
       "accepts, but never begins TLS": { tls: "at once", limits: short },
       "announces STARTTLS, but never begins it": { tls: "by STARTTLS", replies: starttls, limits: short },
@@ -241,194 +232,174 @@ for (const engine of testEngines) {
       "drips its greeting": { drip: "2", limits: short },
       "drips a reply without end": { replies: ["220 here"], drip: more, limits: { maxSendMs: 200 } },
     };
-    for (const [what, { tls, replies = [], drip, limits }] of Object.entries(stuck)) {
-      test(`a server that ${what} is given up, and tried again later`, { skip: engine.isSecond }, async () => {
-        const server = await startStuckMailServer(replies, drip);
-        const { maxSendMs, ...each } = { maxSendMs: 600_000, ...long, ...limits };
-        const stuckMailer = mailer(server.port, {
-          smtp: { host: "127.0.0.1", port: server.port, account: null, tls: tls ?? "none" },
-          limits: each,
-        });
-        await receive(instance(stuckMailer, { maxSendMs }));
-        const { last_error, mailed_at, tries } = await row();
-        assert.deepEqual([tries, mailed_at], [1, null]);
-        assert.equal(await nextTry(), clock + MINUTE_MS);
-        assert.match(last_error ?? "", /time|greeting|abort/i);
-        // It has no connection left.
-        await server.close();
-        const good = await startMailServer();
-        // With the usual limits: a busy machine may need longer than the short ones for a sound mail.
-        await retry(instance(mailer(good.port)));
-        assert.equal(good.mails.length, 1);
-        await good.close();
+  for (const [what, { tls, replies = [], drip, limits }] of Object.entries(stuck)) {
+    test(`a server that ${what} is given up, and tried again later`, { skip: engine.isSecond }, async () => {
+      const server = await startStuckMailServer(replies, drip);
+      const { maxSendMs, ...each } = { maxSendMs: 600_000, ...long, ...limits };
+      const stuckMailer = mailer(server.port, {
+        smtp: { host: "127.0.0.1", port: server.port, account: null, tls: tls ?? "none" },
+        limits: each,
       });
+      await receive(instance(stuckMailer, { maxSendMs }));
+      const { last_error, mailed_at, tries } = await row();
+      assert.deepEqual([tries, mailed_at], [1, null]);
+      assert.equal(await nextTry(), clock + MINUTE_MS);
+      assert.match(last_error ?? "", /time|greeting|abort/i);
+      // It has no connection left.
+      await server.close();
+      const good = await startMailServer();
+      // With the usual limits: a busy machine may need longer than the short ones for a sound mail.
+      await retry(instance(mailer(good.port)));
+      assert.equal(good.mails.length, 1);
+      await good.close();
+    });
+  }
+
+  test("a server that hangs or drips delays no visitor, and a stop waits for it no longer than seconds", {
+    skip: engine.isSecond,
+  }, async () => {
+    const servers = await Promise.all([startStuckMailServer([]), startStuckMailServer([], "2")]);
+    const open = await Promise.all(
+      servers.map(async (server, index) => {
+        const here = instance(mailer(server.port, { limits: long }));
+        const { outbox } = here;
+        const events: string[] = [];
+        const text = `Bonjour, un message assez long : ${index}.`;
+        const answered = begin(here, text).then(() => events.push("the visitor has the answer"));
+        const left = server.left.then(() => events.push("the mailer has gone"));
+        await Promise.all([answered, server.reached]);
+        assert.deepEqual(events, ["the visitor has the answer"]);
+        return { outbox, left, events };
+      }),
+    );
+    await Promise.all(open.map(({ outbox }) => outbox.stop()));
+    for (const { left, events } of open) {
+      await left;
+      assert.deepEqual(events, ["the visitor has the answer", "the mailer has gone"]);
     }
-
-    test("a server that hangs or drips delays no visitor, and a stop waits for it no longer than seconds", {
-      skip: engine.isSecond,
-    }, async () => {
-      const servers = await Promise.all([startStuckMailServer([]), startStuckMailServer([], "2")]);
-      const open = await Promise.all(
-        servers.map(async (server, index) => {
-          const { outbox, messages } = instance(mailer(server.port, { limits: long }));
-          const token = await messages.issueToken();
-          clock += 10_000;
-          const text = `Bonjour, un message assez long : ${index}.`;
-          const form = { name: "A", email: "a@b.fr", kind: "seo", budget: "", text, token, decoy: "", workTitle: "" };
-          const events: string[] = [];
-          const answered = messages
-            .receive(form, { address: "a", userAgent: "" }, choices)
-            .then(() => events.push("the visitor has the answer"));
-          const left = server.left.then(() => events.push("the mailer has gone"));
-          await Promise.all([answered, server.reached]);
-          assert.deepEqual(events, ["the visitor has the answer"]);
-          return { outbox, left, events };
-        }),
-      );
-      await Promise.all(open.map(({ outbox }) => outbox.stop()));
-      for (const { left, events } of open) {
-        await left;
-        assert.deepEqual(events, ["the visitor has the answer", "the mailer has gone"]);
-      }
-      const found = database.db.selectFrom("messages").select(["mailed_at", "next_try_at", "failed_at"]);
-      const again = { mailed_at: null, next_try_at: new Date(clock + MINUTE_MS), failed_at: null };
-      assert.deepEqual(await found.execute(), [again, again]);
-      await Promise.all(servers.map((server) => server.close()));
-    });
-
-    test("two instances send a message once, and one takes over what the other left", async () => {
-      const server = await startMailServer();
-      const slow: string[] = [];
-      const deliver = mailer(server.port);
-      const counted: Deliver = (message, signal) => {
-        slow.push(message.id);
-        return deliver(message, signal);
-      };
-      const [first, second] = [instance(counted), instance(counted)];
-      const { promise, resolve } = Promise.withResolvers<Delivery>();
-      const entering = Promise.withResolvers<void>();
-      const dead = instance(() => {
-        entering.resolve();
-        return promise;
-      });
-      const token = await dead.messages.issueToken();
-      clock += 10_000;
-      const text = "Bonjour, un message assez long.";
-      const form = { name: "A", email: "a@b.fr", kind: "seo", budget: "", text, token, decoy: "", workTitle: "" };
-      await dead.messages.receive(form, { address: "a", userAgent: "" }, choices);
-      await entering.promise;
-      await mailAll(first, second);
-      assert.equal(server.mails.length, 0);
-      clock += MINUTE_MS + 1;
-      await mailAll(first, second);
-      assert.equal(server.mails.length, 1);
-      assert.equal(slow.length, 1);
-      const { mailed_at } = await row();
-      clock += MINUTE_MS;
-      resolve({ accepted: true, answer: "" });
-      await dead.outbox.settled();
-      assert.deepEqual((await row()).mailed_at, mailed_at);
-      await server.close();
-    });
-
-    test("two instances mail each of forty messages once, beside each other", async () => {
-      const mailed: string[] = [];
-      const meeting = [0, 1].map(() => Promise.withResolvers<void>());
-      const both = meeting.map(({ resolve }) =>
-        instance(async ({ id }) => {
-          resolve();
-          await Promise.all(meeting.map(({ promise }) => promise));
-          mailed.push(id);
-          return { accepted: true, answer: "" };
-        }),
-      );
-      const rows = Array.from({ length: 40 }, (_, number) => stored(`message-${number + 10}`));
-      await database.db.insertInto("messages").values(rows).execute();
-      await mailAll(...both);
-      assert.deepEqual(
-        mailed.toSorted(),
-        rows.map(({ id }) => id),
-      );
-    });
-
-    test("an instance that comes back with a refusal does not undo what another one has done meanwhile", async () => {
-      const refusal = Promise.withResolvers<Delivery>();
-      const entering = Promise.withResolvers<void>();
-      const late = instance(() => {
-        entering.resolve();
-        return refusal.promise;
-      });
-      await database.db.insertInto("messages").values(stored("a")).execute();
-      late.outbox.wake();
-      await entering.promise;
-      clock += MINUTE_MS + 1;
-      await mailAll(instance(async () => ({ accepted: false, answer: "away" })));
-      const before = await row();
-      refusal.resolve({ accepted: false, answer: "no such box" });
-      await late.outbox.settled();
-      assert.deepEqual(await row(), before);
-    });
-
-    test("a mail that ends its process each time is given up without a further try", async () => {
-      const here = instance(async () => assert.fail("it was tried"));
-      await database.db
-        .insertInto("messages")
-        .values({ ...stored("a"), tries: 16 })
-        .execute();
-      await mailAll(here);
-      assert.ok(await here.messages.mailFailure());
-      assert.equal(await nextTry(), undefined);
-    });
-
-    test("messages are mailed in the order in which they came, after a server that was away too", async () => {
-      let isAway = true;
-      const mailed: string[] = [];
-      const here = instance(async ({ text }) => {
-        if (isAway) return { accepted: false, answer: "away" };
-        mailed.push(text);
-        return { accepted: true, answer: "" };
-      });
-      const texts = Array.from({ length: 12 }, (_, number) => `Bonjour, voici le message ${number + 10}.`);
-      for (const text of texts) await receive(here, text);
-      isAway = false;
-      clock += 30 * MINUTE_MS;
-      await mailAll(here);
-      assert.deepEqual(mailed, texts);
-      assert.equal(await nextTry(), undefined);
-    });
-
-    test("what is suspected, set aside or deleted is not mailed, until the owner puts it back", async () => {
-      const server = await startMailServer();
-      let isAway = true;
-      const deliver = mailer(server.port);
-      const here = instance(async (message, signal) =>
-        isAway ? { accepted: false, answer: "away" } : deliver(message, signal),
-      );
-      const { messages } = here;
-      await receive(here, "http://a.example http://b.example");
-      assert.equal((await messages.count()).spam, 1);
-      assert.equal(await nextTry(), undefined);
-      await database.db.deleteFrom("messages").execute();
-      await receive(here);
-      isAway = false;
-      const { id } = await row();
-      for (const [aside, back] of [
-        ["spam", "ham"],
-        ["remove", "restore"],
-      ] as const) {
-        await messages.change(id, aside);
-        await retry(here);
-        await messages.change(id, back);
-      }
-      assert.equal(server.mails.length, 0);
-      assert.equal((await messages.open(id))?.isMailPending, true);
-      await retry(here);
-      assert.equal(server.mails.length, 1);
-      assert.equal((await messages.open(id))?.isMailPending, false);
-      await server.close();
-    });
+    const found = database.db.selectFrom("messages").select(["mailed_at", "next_try_at", "failed_at"]);
+    const again = { mailed_at: null, next_try_at: new Date(clock + MINUTE_MS), failed_at: null };
+    assert.deepEqual(await found.execute(), [again, again]);
+    await Promise.all(servers.map((server) => server.close()));
   });
-}
+
+  test("two instances send a message once, and one takes over what the other left", async () => {
+    const server = await startMailServer();
+    const slow: string[] = [];
+    const deliver = mailer(server.port);
+    const counted: Deliver = (message, signal) => {
+      slow.push(message.id);
+      return deliver(message, signal);
+    };
+    const [first, second] = [instance(counted), instance(counted)];
+    const dead = waiting();
+    await begin(dead);
+    await dead.entered;
+    await mailAll(first, second);
+    assert.equal(server.mails.length, 0);
+    clock += MINUTE_MS + 1;
+    await mailAll(first, second);
+    assert.equal(server.mails.length, 1);
+    assert.equal(slow.length, 1);
+    const { mailed_at } = await row();
+    clock += MINUTE_MS;
+    dead.answer({ accepted: true, answer: "" });
+    await dead.outbox.settled();
+    assert.deepEqual((await row()).mailed_at, mailed_at);
+    await server.close();
+  });
+
+  test("two instances mail each of forty messages once, beside each other", async () => {
+    const mailed: string[] = [];
+    const meeting = [0, 1].map(() => Promise.withResolvers<void>());
+    const both = meeting.map(({ resolve }) =>
+      accepting(async ({ id }) => {
+        resolve();
+        await Promise.all(meeting.map(({ promise }) => promise));
+        mailed.push(id);
+      }),
+    );
+    const rows = Array.from({ length: 40 }, (_, number) => stored(`message-${number + 10}`));
+    await database.db.insertInto("messages").values(rows).execute();
+    await mailAll(...both);
+    assert.deepEqual(
+      mailed.toSorted(),
+      rows.map(({ id }) => id),
+    );
+  });
+
+  test("an instance that comes back with a refusal does not undo what another one has done meanwhile", async () => {
+    const late = waiting();
+    await database.db.insertInto("messages").values(stored("a")).execute();
+    late.outbox.wake();
+    await late.entered;
+    clock += MINUTE_MS + 1;
+    await mailAll(instance(async () => ({ accepted: false, answer: "away" })));
+    const before = await row();
+    late.answer({ accepted: false, answer: "no such box" });
+    await late.outbox.settled();
+    assert.deepEqual(await row(), before);
+  });
+
+  test("a mail that ends its process each time is given up without a further try", async () => {
+    const here = instance(async () => assert.fail("it was tried"));
+    await database.db
+      .insertInto("messages")
+      .values({ ...stored("a"), tries: 16 })
+      .execute();
+    await mailAll(here);
+    assert.ok(await here.messages.mailFailure());
+    assert.equal(await nextTry(), undefined);
+  });
+
+  test("messages are mailed in the order in which they came, after a server that was away too", async () => {
+    let isAway = true;
+    const mailed: string[] = [];
+    const here = instance(async ({ text }) => {
+      if (isAway) return { accepted: false, answer: "away" };
+      mailed.push(text);
+      return { accepted: true, answer: "" };
+    });
+    const texts = Array.from({ length: 12 }, (_, number) => `Bonjour, voici le message ${number + 10}.`);
+    for (const text of texts) await receive(here, text);
+    isAway = false;
+    clock += 30 * MINUTE_MS;
+    await mailAll(here);
+    assert.deepEqual(mailed, texts);
+    assert.equal(await nextTry(), undefined);
+  });
+
+  test("what is suspected, set aside or deleted is not mailed, until the owner puts it back", async () => {
+    const server = await startMailServer();
+    let isAway = true;
+    const deliver = mailer(server.port);
+    const here = instance(async (message, signal) =>
+      isAway ? { accepted: false, answer: "away" } : deliver(message, signal),
+    );
+    const { messages } = here;
+    await receive(here, "http://a.example http://b.example");
+    assert.equal((await messages.count()).spam, 1);
+    assert.equal(await nextTry(), undefined);
+    await empty(database, "messages");
+    await receive(here);
+    isAway = false;
+    const { id } = await row();
+    for (const [aside, back] of [
+      ["spam", "ham"],
+      ["remove", "restore"],
+    ] as const) {
+      await messages.change(id, aside);
+      await retry(here);
+      await messages.change(id, back);
+    }
+    assert.equal(server.mails.length, 0);
+    assert.equal((await messages.open(id))?.isMailPending, true);
+    await retry(here);
+    assert.equal(server.mails.length, 1);
+    assert.equal((await messages.open(id))?.isMailPending, false);
+    await server.close();
+  });
+});
 
 /**
  * Starts a mail server that answers each line with the next of its replies, and then says nothing more.

@@ -21,29 +21,6 @@ async function openServer(t: TestContext, router: RequestListener) {
   return { server, drain, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-test("an answer of the entrance and one of the router have each header of the site once", async (t) => {
-  const seen: unknown[] = [];
-  const { url } = await openServer(t, (request, response) => {
-    seen.push(request.url, request.headers.host, request.method);
-    // Like Express on its own errors, and like an adapter that appends.
-    if (request.url === "/readyz") response.setHeader("Content-Security-Policy", "default-src 'none'");
-    else response.appendHeader("Content-Security-Policy", "default-src 'self'");
-    response.end();
-  });
-  const policies: unknown[] = [];
-  for (const path of ["/robots.txt", "/theme?x", "/readyz"]) {
-    const response = await httpRequest(url, { path, headers: { Host: "evil.test" } });
-    policies.push(response.headers["content-security-policy"]);
-    // Node joins the values of a header that is there twice.
-    assert.equal(response.headers["x-content-type-options"], "nosniff", path);
-    assert.equal(response.headers["strict-transport-security"], "max-age=31536000", path);
-    assert.match(String(response.headers["x-request-id"]), /^[\w-]{36}$/, path);
-  }
-  const closed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-  assert.deepEqual(policies, [closed, "default-src 'self'", closed]);
-  assert.deepEqual(seen, ["/theme?x", "site.example", "GET", "/readyz", "site.example", "GET"]);
-});
-
 test("a server that closes answers what it has begun, and then its connections end", async (t) => {
   const started = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();

@@ -1,25 +1,11 @@
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { test } from "node:test";
-import {
-  addStructuredData,
-  inlineStyles,
-  replaceNonces,
-  startLate,
-  UnexpectedDocumentError,
-} from "./rewrite.server.ts";
+import { addStructuredData, inlineStyles, startLate, UnexpectedDocumentError } from "./rewrite.server.ts";
 
 const rendered = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/>
 <link rel="stylesheet" href="/assets/styles.css"/><link rel="stylesheet" href="/assets/home.css"/></head>
 <body><script nonce="N">window.x = 1;</script><script nonce="N" type="module" async="">import "/assets/a.js";</script>
 <!--$--><script nonce="N">window.__reactRouterContext.streamController.enqueue("[]");</script><!--$--><script nonce="N">window.__reactRouterContext.streamController.close();</script><!--/$--><!--/$--></body>`;
-
-test("a page's scripts become text that starts late, and are not preloaded", () => {
-  const html = startLate(rendered, "N", "start()");
-  assert.doesNotMatch(html, /modulepreload|type="module"/);
-  assert.match(html, /<script nonce="N" type="text\/plain" data-start="\/assets\/a.js \/assets\/b.js">import/);
-  assert.match(html, /enqueue\("\[\]"\);window\.__reactRouterContext\.streamController\.close\(\);start\(\)<\/script>/);
-});
 
 test("a page's own style sheets are inlined as one, and their links load nothing", () => {
   const link = '<link rel="stylesheet" href="/assets/paper.css" media="print"/>';
@@ -40,14 +26,6 @@ test("structured data cannot end its script element, and its paths get the origi
   const [, json = ""] = html.match(/ld\+json">(.*?)<\/script>/) ?? [];
   assert.deepEqual(JSON.parse(json), { name, url: "https://site.example/a", sameAs: "/a" });
   assert.equal(addStructuredData(rendered, null, ""), rendered);
-});
-
-test("an inline script with the nonce gets a hash, and one without it does not", () => {
-  const { html, hashes } = replaceNonces(rendered.replace("</body>", "<script>evil()</script></body>"), "N");
-  const hash = createHash("sha256").update("window.x = 1;").digest("base64");
-  assert.equal(hashes.script[0], `'sha256-${hash}'`);
-  assert.equal(hashes.script.length, 4);
-  assert.doesNotMatch(html, /nonce/);
 });
 
 test("an unexpected document is an error, not a page without scripts", () => {

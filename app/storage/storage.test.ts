@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { CreateBucketCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { createBreaker } from "#db/breaker.ts";
+import { temporaryFolder, testFolder } from "#test-support/folders.ts";
 import { openProxy } from "#test-support/proxy.ts";
-import { s3Keys, startS3 } from "#test-support/s3.ts";
+import { s3Keys } from "#test-support/s3.ts";
 import { createDiskStore } from "./disk.server.ts";
 import { createS3Store } from "./s3.server.ts";
 import { type ObjectStore, StoreUnavailableError } from "./storage.ts";
@@ -23,7 +23,7 @@ const stores: { name: string; skip: string | false; open(): Promise<{ store: Obj
       name: "disk",
       skip: false,
       async open() {
-        const folder = await mkdtemp(join(tmpdir(), "repere-store-"));
+        const folder = await temporaryFolder("store");
         return { store: createDiskStore(folder), drop: () => rm(folder, { recursive: true, force: true }) };
       },
     },
@@ -58,6 +58,9 @@ async function keysOf(store: ObjectStore, prefix = ""): Promise<string[]> {
   return (await Array.fromAsync(store.list(prefix))).map(({ key }) => key).toSorted();
 }
 
+const put = (store: ObjectStore, key: string, text = key) => store.put(key, Buffer.from(text), "image/webp");
+const textAt = async (store: ObjectStore, key: string) => Buffer.from((await store.get(key)) ?? []).toString();
+
 for (const { name, skip, open } of stores) {
   describe(`object store: ${name}`, { skip }, () => {
     let store: ObjectStore;
@@ -77,9 +80,9 @@ for (const { name, skip, open } of stores) {
     });
 
     test("a second put replaces the first", async () => {
-      await store.put("works/twice.webp", Buffer.from("one"), "image/webp");
-      await store.put("works/twice.webp", Buffer.from("two"), "image/webp");
-      assert.equal(Buffer.from((await store.get("works/twice.webp")) ?? []).toString(), "two");
+      await put(store, "works/twice.webp", "one");
+      await put(store, "works/twice.webp", "two");
+      assert.equal(await textAt(store, "works/twice.webp"), "two");
     });
 
     test("returns null for a missing object", async () => {
@@ -88,31 +91,31 @@ for (const { name, skip, open } of stores) {
     });
 
     test("removes an object, and does nothing for a missing one", async () => {
-      await store.put("works/gone.webp", Buffer.from("x"), "image/webp");
+      await put(store, "works/gone.webp", "x");
       await store.remove("works/gone.webp");
       await store.remove("works/gone.webp");
       assert.equal(await store.get("works/gone.webp"), null);
     });
 
     test("an object that was moved has its new key only", async () => {
-      await store.put("works/moved.webp", Buffer.from("moved"), "image/webp");
+      await put(store, "works/moved.webp", "moved");
       await store.move("works/moved.webp", "kept/works/moved.webp");
       assert.equal(await store.get("works/moved.webp"), null);
-      assert.equal(Buffer.from((await store.get("kept/works/moved.webp")) ?? []).toString(), "moved");
+      assert.equal(await textAt(store, "kept/works/moved.webp"), "moved");
       await store.move("works/never.webp", "kept/works/never.webp");
       assert.deepEqual(await keysOf(store, "kept/"), ["kept/works/moved.webp"]);
     });
 
     test("keeps backups apart from the objects of a disk, and lists them by their prefix", async () => {
-      await store.put("backups/2026-11-24.tgz", Buffer.from("night"), "application/gzip");
-      assert.equal(Buffer.from((await store.get("backups/2026-11-24.tgz")) ?? []).toString(), "night");
+      await put(store, "backups/2026-11-24.tgz", "night");
+      assert.equal(await textAt(store, "backups/2026-11-24.tgz"), "night");
       assert.deepEqual(await keysOf(store, "backups/"), ["backups/2026-11-24.tgz"]);
       await store.remove("backups/2026-11-24.tgz");
       assert.deepEqual(await keysOf(store, "backups/"), []);
     });
 
     test("lists objects by prefix, with the time of each", async () => {
-      await store.put("listed/a.webp", Buffer.from("a"), "image/webp");
+      await put(store, "listed/a.webp", "a");
       await store.put("listed/b.avif", Buffer.from("b"), "image/avif");
       assert.deepEqual(await keysOf(store, "listed/"), ["listed/a.webp", "listed/b.avif"]);
       for await (const { storedAt } of store.list("listed/")) {
@@ -120,53 +123,52 @@ for (const { name, skip, open } of stores) {
       }
     });
 
-    test("lists more than one page of objects", async () => {
-      const count = 1_050;
+    // A disk has no pages.
+    test("lists more than one page of objects", { skip: name === "disk" }, async () => {
+      const count = AWS_SECRET_ACCESS_KEY === s3Keys.AWS_SECRET_ACCESS_KEY ? 150 : 1_050;
       for (let from = 0; from < count; from += 50) {
         const keys = Array.from({ length: 50 }, (_, index) => `many/${String(from + index).padStart(4, "0")}.webp`);
-        await Promise.all(keys.map((key) => store.put(key, Buffer.from(key), "image/webp")));
+        await Promise.all(keys.map((key) => put(store, key)));
       }
       assert.equal(new Set(await keysOf(store, "many/")).size, count);
     });
 
     test("refuses an invalid key", async () => {
       for (const key of ["../out.webp", "works/../../out", "/etc/passwd", "a//b", "", "a\0b", "A.webp"]) {
-        await assert.rejects(async () => store.put(key, Buffer.from("x"), "image/webp"), /invalid key/);
+        await assert.rejects(async () => put(store, key, "x"), /invalid key/);
         await assert.rejects(async () => store.get(key), /invalid key/);
       }
     });
   });
 }
 
-test("disk: a put leaves no unfinished file, and an unwritable folder is an outage", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "repere-store-"));
+test("disk: a put leaves no unfinished file, and an unwritable folder is an outage", async (t) => {
+  const folder = await testFolder(t, "store");
   const store = createDiskStore(folder);
-  await store.put("works/a.webp", Buffer.from("a"), "image/webp");
+  await put(store, "works/a.webp", "a");
   assert.deepEqual(await readdir(join(folder, "objects", ".unfinished")), []);
-  await store.put("blocker", Buffer.from("a file where a folder has to be"), "image/webp");
-  await assert.rejects(store.put("blocker/b.webp", Buffer.from("b"), "image/webp"));
-  await rm(folder, { recursive: true });
+  await put(store, "blocker", "a file where a folder has to be");
+  await assert.rejects(put(store, "blocker/b.webp", "b"));
 });
 
-test("disk: a backup lies beside the objects, for the site's user only, and a move gives the present time", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "repere-store-"));
+test("disk: a backup lies beside the objects, for the site's user only, and a move gives the present time", async (t) => {
+  const folder = await testFolder(t, "store");
   const store = createDiskStore(folder);
-  await store.put("backups/2026-11-24.tgz", Buffer.from("night"), "application/gzip");
+  await put(store, "backups/2026-11-24.tgz", "night");
   assert.equal((await stat(join(folder, "backups/2026-11-24.tgz"))).mode & 0o777, 0o600);
-  await store.put("works/a.webp", Buffer.from("a"), "image/webp");
+  await put(store, "works/a.webp", "a");
   await utimes(join(folder, "objects/works/a.webp"), new Date(0), new Date(0));
   await store.move("works/a.webp", "kept/works/a.webp");
   const [moved] = await Array.fromAsync(store.list(""));
   assert.equal(moved?.key, "kept/works/a.webp");
   assert.ok(Math.abs(Date.now() - moved.storedAt.getTime()) < 60_000);
-  await rm(folder, { recursive: true });
 });
 
-test("disk: old unfinished files are removed, and nothing else", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "repere-store-"));
+test("disk: old unfinished files are removed, and nothing else", async (t) => {
+  const folder = await testFolder(t, "store");
   const store = createDiskStore(folder);
   await store.removeUnfinished(new Date());
-  await store.put("works/a.webp", Buffer.from("a"), "image/webp");
+  await put(store, "works/a.webp", "a");
   const unfinished = join(folder, "objects", ".unfinished");
   for (const name of ["old", "new"]) await writeFile(join(unfinished, name), name);
   for (const file of [join(unfinished, "old"), join(folder, "objects/works/a.webp")]) {
@@ -175,7 +177,6 @@ test("disk: old unfinished files are removed, and nothing else", async () => {
   await store.removeUnfinished(new Date(Date.now() - 3_600_000));
   assert.deepEqual(await readdir(unfinished), ["new"]);
   assert.deepEqual(await keysOf(store), ["works/a.webp"]);
-  await rm(folder, { recursive: true });
 });
 
 test("S3: a wrong secret is an outage, and not a missing object", { skip: withoutS3 }, async () => {
@@ -184,53 +185,8 @@ test("S3: a wrong secret is an outage, and not a missing object", { skip: withou
   // The bucket answers, so each call is sent.
   const refusal = { constructor: StoreUnavailableError, message: /SignatureDoesNotMatch/ };
   await assert.rejects(store.get("works/a.webp"), refusal);
-  await assert.rejects(store.put("works/a.webp", Buffer.from("a"), "image/webp"), refusal);
+  await assert.rejects(put(store, "works/a.webp", "a"), refusal);
   store.close();
-});
-
-test("S3: a changed body, a changed address and an old request are refused", { skip: withoutS3 }, async () => {
-  pointSdkAt(TEST_S3_ENDPOINT);
-  const Bucket = TEST_S3_BUCKET ?? (await createBucket());
-  const clients = {
-    body: new S3Client({ forcePathStyle: true }),
-    address: new S3Client({ forcePathStyle: true }),
-    // The SDK would correct its clock for a second try.
-    old: new S3Client({ forcePathStyle: true, systemClockOffset: -20 * 60_000, maxAttempts: 1 }),
-  };
-  afterSignature(clients.body, (request) => Object.assign(request, { body: Buffer.from("b") }));
-  afterSignature(clients.address, (request) => Object.assign(request, { path: `${request.path}b` }));
-  const put = new PutObjectCommand({ Bucket, Key: "works/signed.webp", Body: Buffer.from("a") });
-  await assert.rejects(clients.body.send(put), { name: "XAmzContentSHA256Mismatch" });
-  await assert.rejects(clients.address.send(put), { name: "SignatureDoesNotMatch" });
-  await assert.rejects(clients.old.send(put), { name: "RequestTimeTooSkewed" });
-  for (const client of Object.values(clients)) client.destroy();
-});
-
-/** Changes each request between its signature and its way to the server. */
-function afterSignature(client: S3Client, change: (request: { path: string }) => void): void {
-  client.middlewareStack.add(
-    (next) => (args) => {
-      change(args.request as { path: string });
-      return next(args);
-    },
-    { step: "deserialize" },
-  );
-}
-
-test("S3: the objects of the tests' server outlive a kill", async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), "repere-store-"));
-  t.after(() => rm(folder, { recursive: true }));
-  const first = await startS3(folder);
-  t.after(() => first.stop());
-  pointSdkAt(first.url, s3Keys);
-  const bucket = await createBucket();
-  await openBucket(bucket).put("works/a.webp", Buffer.from("a"), "image/webp");
-  await first.stop("SIGKILL");
-  const second = await startS3(folder);
-  t.after(() => second.stop());
-  pointSdkAt(second.url, s3Keys);
-  const bytes = await openBucket(bucket).get("works/a.webp");
-  assert.equal(Buffer.from(bytes ?? []).toString(), "a");
 });
 
 test("S3: an unreachable server is an outage", async () => {
@@ -255,13 +211,13 @@ test("S3: all that waits for a silent server fails with the first read, and it c
   });
   const store = openBucket(TEST_S3_BUCKET ?? (await createBucket()), breaker);
   line.set("frozen");
-  const calls = [store.put("works/a.webp", Buffer.from("a"), "image/webp"), store.get("works/b.webp")];
+  const calls = [put(store, "works/a.webp", "a"), store.get("works/b.webp")];
   for (const call of calls) await assert.rejects(call, StoreUnavailableError);
-  await assert.rejects(store.put("works/a.webp", Buffer.from("a"), "image/webp"), /the store is unavailable/);
+  await assert.rejects(put(store, "works/a.webp", "a"), /the store is unavailable/);
   line.set("up");
   line.drop();
   await back.promise;
-  await store.put("works/a.webp", Buffer.from("a"), "image/webp");
+  await put(store, "works/a.webp", "a");
   assert.deepEqual(seen, ["away", "back"]);
   store.close();
   line.close();

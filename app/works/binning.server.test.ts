@@ -1,17 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { describeWorks, owner, workOf } from "#test-support/open-works.ts";
+import { describeWorks, workOf } from "#test-support/open-works.ts";
 
 describeWorks("the bin", (site) => {
-  /** A work on the site with changes that wait. */
-  async function pending(title: string) {
-    const { id } = (await site.publish({ title })).prepared;
-    return workOf(await site.works.save(owner, id, await site.sent({ title: `${title} revu`, version: 1 })));
-  }
-  const own = async () => (await site.works.listOwn()).map(({ prepared }) => prepared.title).join("");
-
   test("a removed work is hidden, and returns complete, with its changes, to its old place", async () => {
-    const a = await pending("a");
+    const a = await site.pending("a");
     const { id } = a.prepared;
     const [b, c] = [await site.publish({ title: "b" }), await site.publish({ title: "c" })];
     await site.works.reorder(id, "up");
@@ -35,13 +28,13 @@ describeWorks("the bin", (site) => {
 
   test("a draft returns from the bin to its old place among the drafts", async () => {
     for (const title of ["a", "b", "c"]) await site.draft({ title });
-    assert.equal(await own(), "cba");
+    assert.equal(await site.ownTitles(), "cba");
     const [, second] = await site.works.listOwn();
     assert.ok(second);
     await site.works.remove(second.prepared.id);
-    assert.equal(await own(), "ca");
+    assert.equal(await site.ownTitles(), "ca");
     const restored = workOf(await site.works.restore(second.prepared.id));
-    assert.equal(await own(), "cba");
+    assert.equal(await site.ownTitles(), "cba");
     assert.deepEqual([restored.draftAt, restored.prepared.version], [second.draftAt, second.prepared.version + 2]);
   });
 

@@ -3,14 +3,8 @@ import { test } from "node:test";
 import { describeWorks, owner, workOf } from "#test-support/open-works.ts";
 
 describeWorks("works that are prepared", (site) => {
-  /** A work on the site with changes that wait. */
-  async function pending(title: string) {
-    const { id } = (await site.publish({ title })).prepared;
-    return workOf(await site.works.save(owner, id, await site.sent({ title: `${title} revu`, version: 1 })));
-  }
-
   test("discarded changes are gone, with their link", async () => {
-    const { id } = (await pending("Vieux")).prepared;
+    const { id } = (await site.pending("Vieux")).prepared;
     workOf(await site.works.share(id));
     const stale = await site.works.discard(owner, id, { version: 1 });
     assert.ok("error" in stale && stale.error === "version_conflict" && stale.current?.prepared.version === 2);
@@ -58,7 +52,7 @@ describeWorks("works that are prepared", (site) => {
   });
 
   test("what is outdated, removed or unknown is not taken off", async () => {
-    const { id } = (await pending("Vieux")).prepared;
+    const { id } = (await site.pending("Vieux")).prepared;
     const takeOff = async (version: number, each = id) => site.works.takeOff(owner, each, await site.sent({ version }));
     const stale = await takeOff(1);
     assert.ok("error" in stale && stale.error === "version_conflict" && stale.current?.prepared.version === 2);

@@ -1,76 +1,47 @@
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import type { OpenDatabase } from "#db/open.ts";
-import { openTestDatabase, testEngines } from "#test-support/databases.ts";
+import { test } from "node:test";
+import { describeDatabases } from "#test-support/describe-databases.ts";
 import { countUp, createRevision, oncePerRevision } from "./revision.server.ts";
 
-for (const engine of testEngines) {
-  describe(`revision: ${engine.name}`, { skip: engine.skip }, () => {
-    let database: OpenDatabase;
-    let clock = 0;
-    before(async () => {
-      database = await openTestDatabase(engine);
-    });
-    after(() => database.close());
+describeDatabases("revision", (database) => {
+  const change = () => database.db.transaction().execute(countUp);
+  const open = () => createRevision({ db: database.db, now: () => 0 });
 
-    const change = () => database.db.transaction().execute(countUp);
-    const open = ({ db } = database) => createRevision({ db, now: () => clock });
-
-    test("is unknown until the first read, and changes only by another read", async () => {
-      const revision = open();
-      assert.equal(revision.current(), null);
-      assert.equal(revision.isConfirmed(), false);
-      await revision.refresh();
-      const first = revision.current();
-      assert.equal(typeof first, "number");
-      await change();
-      assert.equal(revision.current(), first);
-      await revision.refresh();
-      assert.equal(revision.current(), (first ?? 0) + 1);
-      revision.stop();
-    });
-
-    test("a local change updates it at once, in any order of reports", async () => {
-      const revision = open();
-      await revision.refresh();
-      const first = revision.current() ?? 0;
-      revision.moveTo(first + 2);
-      revision.moveTo(first + 1);
-      assert.equal(revision.current(), first + 2);
-      revision.stop();
-    });
-
-    test("a read that began before a local change is ignored", async () => {
-      const revision = open();
-      await revision.refresh();
-      const refreshing = revision.refresh();
-      const changed = (revision.current() ?? 0) + 1;
-      revision.moveTo(changed);
-      await refreshing;
-      assert.equal(revision.current(), changed);
-      revision.stop();
-    });
-
-    test("is confirmed for two seconds, and never by a failed read", async () => {
-      const other = await openTestDatabase(engine);
-      const revision = open(other);
-      await revision.refresh();
-      const first = revision.current();
-      clock += 1_999;
-      assert.equal(revision.isConfirmed(), true);
-      clock += 1;
-      assert.equal(revision.isConfirmed(), false);
-      await revision.refresh();
-      assert.equal(revision.isConfirmed(), true);
-      await other.close();
-      clock += 2_000;
-      await revision.refresh();
-      assert.equal(revision.isConfirmed(), false);
-      assert.equal(revision.current(), first);
-      revision.stop();
-    });
+  test("is unknown until the first read, and changes only by another read", async () => {
+    const revision = open();
+    assert.equal(revision.current(), null);
+    assert.equal(revision.isConfirmed(), false);
+    await revision.refresh();
+    const first = revision.current();
+    assert.equal(typeof first, "number");
+    await change();
+    assert.equal(revision.current(), first);
+    await revision.refresh();
+    assert.equal(revision.current(), (first ?? 0) + 1);
+    revision.stop();
   });
-}
+
+  test("a local change updates it at once, in any order of reports", async () => {
+    const revision = open();
+    await revision.refresh();
+    const first = revision.current() ?? 0;
+    revision.moveTo(first + 2);
+    revision.moveTo(first + 1);
+    assert.equal(revision.current(), first + 2);
+    revision.stop();
+  });
+
+  test("a read that began before a local change is ignored", async () => {
+    const revision = open();
+    await revision.refresh();
+    const refreshing = revision.refresh();
+    const changed = (revision.current() ?? 0) + 1;
+    revision.moveTo(changed);
+    await refreshing;
+    assert.equal(revision.current(), changed);
+    revision.stop();
+  });
+});
 
 function testRead() {
   const state = { revision: 1 as number | null, reads: 0 };

@@ -62,7 +62,7 @@ test.describe("A. Authentication", () => {
     expect(await shape(await attempt({ email: "nobody@example.com", password: "un mot de passe" }))).toEqual(wrong);
     expect(await shape(await attempt({ ...owner, password: "x".repeat(73) }))).toEqual(wrong);
 
-    const odd: unknown[] = [undefined, null, 1, [], {}];
+    const odd: unknown[] = [undefined, null, 1, [], {}, "", "\0"];
     for (const value of odd) {
       expect((await attempt({ ...owner, password: value })).status, JSON.stringify(value)).toBe(401);
     }
@@ -120,6 +120,7 @@ test.describe("A. Authentication", () => {
     expect(await isSignedIn(site.url, cookie, adminPaths.account)).toBe(true);
     expect(await isSignedIn(site.url, other, adminPaths.account)).toBe(false);
     expect(await isTokenAccepted(site.url, token)).toBe(false);
+    expect((await logIn(site.url, { ...owner, password: "x".repeat(72) })).status).toBe(200);
   });
 
   test("A11 A12 logging out ends the cookie and the token of one session and leaves the other", async ({ site }) => {
@@ -168,17 +169,6 @@ test.describe("A. Authentication", () => {
     expect((await fetch(`${site.url}/api/works`, { method: "POST", body: form })).status).toBe(401);
     const inBody = { method: "POST", ...json({ ...soundWork, token: api.token }) };
     expect((await fetch(`${site.url}/api/works`, inBody)).status).toBe(401);
-  });
-
-  test("A16 sign-up gives the same answer to every body when there is an owner", async ({ site }) => {
-    const signUp = (url: string, body: object) => fetch(`${url}/api/auth/signup`, { method: "POST", ...json(body) });
-    const answers = [];
-    for (const email of [owner.email, "nobody@example.com", 12]) {
-      const answer = await signUp(site.url, { email, password: "un mot de passe", code: "x" });
-      answers.push(`${answer.status} ${await answer.text()}`);
-    }
-    expect(new Set(answers).size).toBe(1);
-    expect(answers[0]).toMatch(/^403 /);
   });
 
   test("A19 the sign-in form has a password field, supports password managers and needs no script", async ({

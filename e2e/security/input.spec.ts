@@ -1,5 +1,4 @@
 import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
-import { errorTexts } from "#app/texts/errors.ts";
 import { readText } from "#test-support/http.ts";
 import { type Api, expect, openDesk, soundWork, test, workFields } from "../test.ts";
 import { offSiteTargets, sendLine } from "./requests.ts";
@@ -91,22 +90,15 @@ test.describe("D. Input", () => {
     api,
   }) => {
     const work = await publish(api);
+    // The schema's own test has more of them.
     const refused = [
       "javascript:alert(1)",
-      "JaVaScRiPt:alert(1)",
       "java\tscript:alert(1)",
       "data:text/html,x",
-      "vbscript:x",
-    ];
-    refused.push(
       "//evil.test",
-      "\\\\evil.test",
-      "http://user:pw@h.example",
       "ftp://h.example",
-      "https:/\\evil",
-      "http://",
-    );
-    refused.push(`https://a.example/${"x".repeat(3_000)}`, "https://a.example/<script>", 'https://a.example/"onclick=');
+    ];
+    refused.push("http://user:pw@h.example", "https://a.example/<script>", `https://a.example/${"x".repeat(3_000)}`);
     for (const url of refused) await expectBoth(api, work, { url }, 422);
     for (const url of ["http://[::1]/", "https://xn--80ak6aa92e.example/", "https://élan.example/é"]) {
       await expectBoth(api, work, { url }, 200);
@@ -185,35 +177,20 @@ test.describe("D. Input", () => {
     const whole = JSON.stringify(soundWork);
     const twice = await put(api, work._id, whole.replace("{", '{"title":"première",'));
     expect([twice.status, (await twice.json()).title]).toEqual([200, soundWork.title]);
-    const polluted = whole.replace(
-      "{",
-      '{"__proto__":{"alt":"x"},"constructor":{"prototype":{"alt":"x"}},"toString":1,',
-    );
+    const special = '{"__proto__":{"alt":"x"},"constructor":{"prototype":{"alt":"x"}},"toString":1,';
+    const polluted = whole.replace("{", special);
     const answer = await put(api, work._id, polluted);
     expect([answer.status, (await answer.json()).alt]).toEqual([200, soundWork.title]);
     expect((await (await fetch(`${site.url}/api/works/${work._id}`)).json()).alt).toBe(soundWork.title);
   });
 
-  test("D14 malformed list positions cause no server error", async ({ site, api }) => {
-    await api.publish();
-    const queries = ["page=1&page=2", "page[]=", "page=-1", "page=1e9", "page=abc", "after=x", "avant=%00", "page=%ff"];
-    for (const query of queries) {
-      for (const path of ["/portfolio", "/portfolio.data", "/", "/api/works"]) {
-        const { status } = await fetch(`${site.url}${path}?${query}`, { redirect: "manual" });
-        expect(status, `${path}?${query}`).toBeLessThan(500);
-      }
-    }
-  });
-
   test("D13 hostile names of fields have no effect, and cause no server error", async ({ api, desk }) => {
     const work = await publish(api);
-    const names = ["", "a[b", "a..b", ".", "gallery.", ".title", "gallery.0", "gallery.99.alt", "gallery.x.alt"];
-    names.push("gallery.-1.alt", "gallery.length", "figures.0.0.0.0", "title.0", "title.title", "framing.mode.mode");
-    names.push("id.x", "title.x", "version.x", "intent.x", "status.x", "gallery.0.id.x", "framing.focus.toString");
-    names.push("__proto__", "__proto__.title", "constructor.prototype.title", "testimonial.__proto__.text", "toString");
+    // Those of the property test in app/works/read-work.property.test.ts, of which each kind is sent.
+    const names = ["", "a[b", "gallery.99.alt", "gallery.length", "title.title", "version.x", "framing.focus.toString"];
     names.push(
-      "[".repeat(5_000),
-      `a${"[0]".repeat(1_000)}`,
+      "__proto__.title",
+      "constructor.prototype.title",
       "gallery.0.".repeat(500),
       "title\0",
       "\ud800",
@@ -236,22 +213,10 @@ test.describe("D. Input", () => {
       const deep = `{"${field}":${"[".repeat(5_000)}${"]".repeat(5_000)}}`;
       expect((await put(api, work._id, deep)).status, field).toBe(422);
     }
-    const twice = new URLSearchParams([
-      ...Object.entries(soundWork).map(([name, value]) => [name, String(value)]),
-      ["title", "x"],
-    ]);
+    const twice = new URLSearchParams({ ...soundWork, year: "2022" });
+    twice.append("title", "x");
     expect((await api.send("PUT", `/api/works/${work._id}`, twice)).status).toBe(400);
     expect(await api.list()).toMatchObject([{ ...soundWork, gallery: [], figures: [], testimonial: null }]);
-  });
-
-  test("D17 a refused form explains each error in French at its field, and keeps the input", async ({ desk }) => {
-    const values = { title: "", url: "x", year: "99", desc: "Gardé tel quel" };
-    const refused = await desk.post(adminPaths.newWork, workFields("publish", values));
-    const html = await refused.text();
-    expect(refused.status).toBe(422);
-    for (const sentence of [errorTexts.title_missing, errorTexts.image_missing]) expect(html).toContain(sentence);
-    expect(html).toContain(values.desc);
-    for (const field of ["title", "url", "year"]) expect(html).toContain(`aria-describedby="${field}-`);
   });
 
   test("D19 no redirect or link leads off the site", async ({ site }) => {

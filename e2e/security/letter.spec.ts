@@ -95,16 +95,8 @@ test.describe("HTTP to the letter", { tag: "@looks" }, () => {
   });
 
   test("HEAD says what GET says", async ({ site }) => {
-    for (const path of [
-      paths.manifest,
-      paths.feed,
-      "/sitemap.xml",
-      "/robots.txt",
-      owner.cvFile,
-      paths.contactCard,
-      paths.jsonResume,
-      paths.home,
-    ]) {
+    const { home, manifest, feed, contactCard, jsonResume } = paths;
+    for (const path of [home, manifest, feed, contactCard, jsonResume, owner.cvFile, "/sitemap.xml", "/robots.txt"]) {
       const [got, asked] = await Promise.all(["GET", "HEAD"].map((method) => httpRequest(site.url + path, { method })));
       expect(asked?.headers["content-type"], path).toBe(got?.headers["content-type"]);
     }
@@ -115,13 +107,8 @@ test.describe("HTTP to the letter", { tag: "@looks" }, () => {
     const ask = (...lines: string[]) =>
       sendRaw(site.url, `${["GET / HTTP/1.1", ...lines, "Connection: close"].join("\r\n")}\r\n\r\n`);
     expect((await ask(`Host: ${host}`)).status).toBe(200);
-    for (const lines of [
-      [`Host: ${host}`, "Host: other.test"],
-      ["Host: a b"],
-      ["Host: "],
-      ["Host: a/b"],
-      ["Host: u@a"],
-    ])
-      expect((await ask(...lines)).status, lines.join()).toBe(400);
+    expect((await ask(`Host: ${host}`, "Host: other.test")).status).toBe(400);
+    for (const line of ["Host: a b", "Host: ", "Host: a/b", "Host: u@a"])
+      expect((await ask(line)).status, line).toBe(400);
   });
 });

@@ -43,36 +43,12 @@ test.describe("E. Uploads", () => {
     expect(lie.status).toBe(422);
   });
 
-  test("E4 E6 E10 E11 E12 missing, repeated, unknown, malformed, truncated and too many parts are refused", async ({
-    api,
-  }) => {
+  test("E12 a body that ends in the file, or whose connection ends, is refused and stores nothing", async ({ api }) => {
     const image = await picture();
     const sound = [work, file("a.png", image), ending];
-    const bodies: [name: string, body: Buffer, type?: string][] = [
-      [
-        "work as a file",
-        Buffer.concat([part('Content-Disposition: form-data; name="work"; filename="w"', "{}"), ending]),
-      ],
-      ["work not JSON", Buffer.concat([field("work", "{"), file("a", image), ending])],
-      ["two works", Buffer.concat([work, work, file("a", image), ending])],
-      ["two images", Buffer.concat([work, file("a", image), file("b", image), ending])],
-      ["an unknown part", Buffer.concat([work, file("a", image), field("other", "x"), ending])],
-      ["5000 parts", Buffer.concat([...Array.from({ length: 5_000 }, (_, index) => field(`p${index}`, "x")), ending])],
-      ["a header of 9 kB", Buffer.concat([work, file("x".repeat(9_000), image), ending])],
-      ["a boundary of 10 kB", Buffer.concat(sound), `multipart/form-data; boundary=${"x".repeat(10_000)}`],
-      ["no boundary", Buffer.concat(sound), "multipart/form-data"],
-      ["an empty boundary", Buffer.concat(sound), "multipart/form-data; boundary="],
-      ["another boundary", Buffer.concat(sound), "multipart/form-data; boundary=autre"],
-      ["cut off in the file", Buffer.concat([work, file("a", image.subarray(0, 40)).subarray(0, -20)])],
-      ["nothing", Buffer.alloc(0)],
-      ["mixed", Buffer.concat(sound), `multipart/mixed; boundary=${boundary}`],
-    ];
-    for (const [name, body, type] of bodies) {
-      const { status } = await post(api, body, type);
-      expect([400, 413, 415], `${name}: ${status}`).toContain(status);
-    }
-    const fields = new URLSearchParams(Array.from({ length: 5_000 }, (_, index) => [`f${index}`, "x"]));
-    expect([400, 413, 415]).toContain((await api.send("POST", "/api/works", fields)).status);
+    const cut = await post(api, Buffer.concat([work, file("a", image.subarray(0, 40)).subarray(0, -20)]));
+    expect(cut.status).toBe(400);
+    expect((await post(api, Buffer.concat(sound), `multipart/mixed; boundary=${boundary}`)).status).toBe(415);
     // The connection ends before the announced length is reached.
     const head = `POST /api/works HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${api.token}\r\nContent-Length: 9000\r\n`;
     await sendRaw(
@@ -174,10 +150,10 @@ test.describe("E. Uploads", () => {
       "../../canari/un",
       "C:\\canari\\deux.png",
       "a%00.png",
-      "x".repeat(300),
       "👩.png",
       'a\\"b.png',
       "a;b='c'",
+      "x".repeat(300),
     ];
     for (const name of names) {
       const { status, text } = await post(api, Buffer.concat([work, file(name, image), ending]));

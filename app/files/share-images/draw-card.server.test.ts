@@ -24,17 +24,8 @@ function cardOf(hasPicture = false) {
 
 const draw = (order: Partial<CardOrder>) =>
   drawCard({
-    ...{
-      width: 120,
-      height: 60,
-      card: cardOf(),
-      title: "Repère",
-      instead: "Camille",
-      sizes: [20],
-      pictures: [],
-      fonts,
-    },
-    ...order,
+    ...{ width: 120, height: 60, card: cardOf(), title: "Repère", instead: "Camille" },
+    ...{ sizes: [20], pictures: [], fonts, ...order },
   });
 
 async function colourOf(image: Uint8Array, left = 100, top = 50): Promise<string> {

@@ -14,45 +14,20 @@ function image(kind: Kind, id: string = kind): WorkImage {
       height: width / 2,
     })),
   );
-  return {
-    id,
-    width: 1600,
-    height: 800,
-    color: "#808080",
-    kind,
-    ink: "teal",
-    variants,
-  };
+  return { id, width: 1600, height: 800, color: "#808080", kind, ink: "teal", variants };
 }
 
-function picture(
-  kind: Kind,
-  texts: Partial<Pick<GalleryPicture, "alt" | "caption">> = {},
-  id?: string,
-): GalleryPicture {
+function picture(kind: Kind, texts: Partial<GalleryPicture> = {}, id?: string): GalleryPicture {
   return { image: image(kind, id), alt: "", caption: "", framing: autoFraming, ...texts };
 }
 
 function work(parts: Partial<Work> = {}): Work {
   return {
     ...eachText(() => ""),
-    id: "5wmqvpa679b6",
-    title: "Rivage",
-    url: "https://rivage.example.com",
-    desc: "Une carte.",
-    ownerId: "owner",
-    year: 2022,
-    image: image("screen"),
-    framing: autoFraming,
-    technologies: [],
-    figures: [],
-    testimonial: null,
-    gallery: [],
-    phone: null,
-    version: 1,
-    createdAt: new Date(0),
-    updatedAt: new Date(0),
-    publishedAt: new Date(0),
+    ...{ id: "5wmqvpa679b6", title: "Rivage", url: "https://rivage.example.com", desc: "Une carte.", year: 2022 },
+    ...{ image: image("screen"), framing: autoFraming, gallery: [], phone: null },
+    ...{ technologies: [], figures: [], testimonial: null },
+    ...{ ownerId: "owner", version: 1, createdAt: new Date(0), updatedAt: new Date(0), publishedAt: new Date(0) },
     ...parts,
   };
 }
