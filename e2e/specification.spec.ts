@@ -1,4 +1,3 @@
-import { editWorkPath } from "#app/desk/admin-paths.ts";
 import { paths, servicePath } from "#app/paths.ts";
 import { serviceTexts } from "#app/texts/service.ts";
 import { siteTexts } from "#app/texts/site.ts";
@@ -6,8 +5,7 @@ import { home } from "#content/home.ts";
 import { resumeCallToAction, servicePages } from "#content/service-pages.ts";
 import { site as content } from "#content/site.ts";
 import { httpRequest, readText } from "#test-support/http.ts";
-import { changesButton, thanks } from "./admin.ts";
-import { expect, signIn, test } from "./test.ts";
+import { expect, test } from "./test.ts";
 
 test("a service page has the side buttons, and a section for each block and part of its content", async ({ page }) => {
   for (const service of servicePages) {
@@ -42,9 +40,7 @@ test("the home page leads to every service", async ({ site }) => {
     expect(html).toMatch(new RegExp(`<section.*<a [^>]*href="${servicePath(id)}"`, "s"));
 });
 
-test("a picture of a service page is mounted, comes in AVIF as wide as its place, and is cached for ever", async ({
-  page,
-}) => {
+test("a picture of a service page is mounted, as wide as its place, and cached for ever", async ({ page }) => {
   const pictures = servicePages.flatMap(({ id, content: blocks }) =>
     blocks.flatMap(({ image }) => (image ? [{ path: servicePath(id), ...image }] : [])),
   );
@@ -77,20 +73,6 @@ test("the stay-connected block offers the contact card", async ({ site }) => {
   const card = await fetch(site.url + paths.contactCard);
   expect(card.headers.get("content-type")).toContain("text/vcard");
   expect(await card.text()).toContain(`EMAIL;TYPE=INTERNET:${content.email}`);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  // With scripts another test runs the clock to the end.
-  test("the thank-you of an edit names no seconds, which only a script counts", async ({ page, api }) => {
-    const { _id } = await api.publish({ title: "Rivage" });
-    await signIn(page, null);
-    await page.goto(editWorkPath(_id));
-    await changesButton(page).click();
-    await expect(thanks(page)).toBeVisible();
-    await expect(page.getByText(/secondes/)).toHaveCount(0);
-  });
 });
 
 test("the year stays on one line in the card of a work", { tag: "@long" }, async ({ page, api }) => {
