@@ -7,7 +7,6 @@ import { portfolio } from "#content/portfolio.ts";
 import { logIn } from "#test-support/sign-in.ts";
 import {
   button,
-  changesButton,
   collectDialogs,
   draftButton,
   expect,
@@ -18,7 +17,6 @@ import {
   openForm,
   placeOf,
   publishButton,
-  saveStatus,
   test,
   untilSaved,
 } from "./admin.ts";
@@ -27,7 +25,7 @@ import { oldToken, postMessage, soundMessage } from "./messages.ts";
 import { openStudy, pictureFiles } from "./study.ts";
 import { type Api, type Desk, picture, signIn, textField } from "./test.ts";
 
-const { add, edit, form, preview, save } = admin;
+const { add, form, preview, save } = admin;
 
 interface State {
   name: string;
@@ -85,12 +83,6 @@ const states: State[] = [
     shows: (page) => page.getByText("« Rivage » a été supprimé."),
   },
   {
-    name: "an empty dashboard",
-    isRare: true,
-    arrange: (page) => page.goto(adminPaths.dashboard),
-    shows: (page) => page.getByText("Vide", { exact: true }),
-  },
-  {
     name: "drafts with an open preview link",
     arrange: async (page, _, desk) => {
       const id = await desk.draft({ title: "Marais" });
@@ -105,12 +97,6 @@ const states: State[] = [
     name: "the availability",
     arrange: (page) => page.goto(adminPaths.availability),
     shows: (page) => page.getByRole("radio", { name: "Ne rien afficher" }),
-  },
-  {
-    name: "the empty form",
-    isRare: true,
-    arrange: (page) => openForm(page),
-    shows: (page) => saveStatus(page).getByText(save.savesItself),
   },
   {
     name: "field errors",
@@ -230,16 +216,6 @@ const states: State[] = [
     shows: (page) => page.getByText(add.done.message),
   },
   {
-    name: "the thanks for an update",
-    isRare: true,
-    arrange: async (page, api) => {
-      await openEditForm(page, api);
-      await changesButton(page).click();
-      await button(page, edit.done.stay).click();
-    },
-    shows: (page) => page.getByText(edit.done.message),
-  },
-  {
     name: "a message",
     arrange: async (page) => {
       const { origin } = new URL(page.url());
@@ -248,12 +224,6 @@ const states: State[] = [
       await page.getByRole("link", { name: soundMessage.name }).first().click();
     },
     shows: (page) => page.getByRole("article").getByRole("heading", { name: soundMessage.name }),
-  },
-  {
-    name: "account",
-    isRare: true,
-    arrange: (page) => page.goto(adminPaths.account),
-    shows: (page) => page.getByText("Cet appareil"),
   },
   {
     name: "account, with an error",
@@ -277,14 +247,7 @@ const states: State[] = [
     shows: (page) => page.getByRole("alert"),
   },
   {
-    name: "sign-in",
-    isRare: true,
-    arrange: openSignIn,
-    shows: (page) => button(page, "Afficher le mot de passe"),
-  },
-  {
     name: "sign-in, refused",
-    isNext: true,
     arrange: async (page) => {
       await openSignIn(page);
       await button(page, admin.signIn.submit).click();

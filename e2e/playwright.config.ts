@@ -10,7 +10,7 @@ const pair = (database: EngineOptions["database"], store: EngineOptions["store"]
 
 // Only these files are about what is stored, apart from their tests tagged @looks. Everything else is the same on each
 // engine. It runs on the pair whose server starts in the least time.
-const stores = /(api|archive|durability|instances|page-cache|previews|sharing)\.spec/;
+const stores = /(api|archive|durability|page-cache|previews|sharing)\.spec/;
 const ofStores = { grep: stores, grepInvert: /@looks|@long/, workers: 1 };
 // A test tagged @long repeats, in a slower way, what another one shows, or kills the server in the middle of its work.
 const ofLooks = { grep: new RegExp(`@looks|^(?!.*${stores.source})`), grepInvert: /@long/ };

@@ -81,16 +81,8 @@ test("a visit is counted exactly", async ({ ownSite, browser }) => {
 
   // None of these counts.
   const headers = { "sec-fetch-dest": "document", "sec-fetch-site": "none", "user-agent": userAgent };
-  for (const more of [
-    { "sec-purpose": "prefetch" },
-    { dnt: "1" },
-    { "sec-gpc": "1" },
-    { "user-agent": "Googlebot/2.1" },
-    { "user-agent": userAgent.replace("Chrome", "HeadlessChrome") },
-    { cookie: "session=x" },
-  ]) {
+  for (const more of [{ "sec-purpose": "prefetch" }, { "user-agent": "Googlebot/2.1" }, { cookie: "session=x" }])
     expect((await httpRequest(`${url}/`, { headers: { ...headers, ...more } })).status).toBe(200);
-  }
   await httpRequest(`${url}/nulle-part`, { headers });
   await owner.goto(workAddress(work));
 
@@ -131,10 +123,7 @@ test("a visit is counted exactly", async ({ ownSite, browser }) => {
   expect(await owner.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("counts are written when the site stops, after a visit with a forged referrer of 9,000 characters too", async ({
-  ownSite,
-  browser,
-}) => {
+test("a stop writes the counts, after a referrer of 9,000 characters too", async ({ ownSite, browser }) => {
   const site = await ownSite();
   const { url } = site;
   // Random, because the index of the table compresses what it holds.
