@@ -4,7 +4,7 @@ import { paths } from "#app/paths.ts";
 import { contrast } from "#app/works/pictures/colours.ts";
 import { eachText, caseStudyLimits as limits, textFields } from "#app/works/work-fields.ts";
 import { site as content } from "#content/site.ts";
-import { aService, publicAddresses } from "#test-support/addresses.ts";
+import { adminAddresses, aService, publicAddresses } from "#test-support/addresses.ts";
 import { expectNoViolations } from "./axe.ts";
 import { brokenWords } from "./broken-words.ts";
 import { fillSite } from "./fill-site.ts";
@@ -57,7 +57,7 @@ const contentOf = (page: Page) =>
     pictures: [...document.images].map((image) => image.alt),
   }));
 
-test("no public page has a violation, scrolls sideways, cuts a text or a word off, or says less without JavaScript", async ({
+test("no page has a violation, scrolls sideways, cuts words, or needs scripts", async ({
   page,
   browser,
   site,
@@ -117,6 +117,23 @@ const narrowestFact = (page: Page) =>
     return Math.min(...facts.map((fact) => fact.getBoundingClientRect().width));
   });
 
+/** Each text of a page, with the colour of its letters and the one behind them. Titles on a picture are left out. */
+const coloursOfTexts = (page: Page) =>
+  page.evaluate(() => {
+    const paper = document.createElement("div");
+    // What the browser paints below a page without a background.
+    paper.style.backgroundColor = "Canvas";
+    document.body.append(paper);
+    function behind(element: Element): string {
+      const { backgroundColor } = getComputedStyle(element);
+      return backgroundColor === "rgba(0, 0, 0, 0)" ? behind(element.parentElement ?? paper) : backgroundColor;
+    }
+    return [...document.querySelectorAll<HTMLElement>("h1, h2, h3, p, dt, dd, li")]
+      .filter((each) => each.checkVisibility() && each.innerText.trim() && !each.closest("[class*=cover]"))
+      .map((each) => (each.matches("li") && each.querySelector("a")) || each)
+      .map((each) => ({ text: each.innerText, letters: getComputedStyle(each).color, ground: behind(each) }));
+  });
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -153,27 +170,6 @@ test.describe("without JavaScript", () => {
       }
     }
   });
-});
-
-/** Each text of a page, with the colour of its letters and the one behind them. Titles on a picture are left out. */
-const coloursOfTexts = (page: Page) =>
-  page.evaluate(() => {
-    const paper = document.createElement("div");
-    // What the browser paints below a page without a background.
-    paper.style.backgroundColor = "Canvas";
-    document.body.append(paper);
-    function behind(element: Element): string {
-      const { backgroundColor } = getComputedStyle(element);
-      return backgroundColor === "rgba(0, 0, 0, 0)" ? behind(element.parentElement ?? paper) : backgroundColor;
-    }
-    return [...document.querySelectorAll<HTMLElement>("h1, h2, h3, p, dt, dd, li")]
-      .filter((each) => each.checkVisibility() && each.innerText.trim() && !each.closest("[class*=cover]"))
-      .map((each) => (each.matches("li") && each.querySelector("a")) || each)
-      .map((each) => ({ text: each.innerText, letters: getComputedStyle(each).color, ground: behind(each) }));
-  });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
 
   test("on paper a page of either theme has dark letters on white", async ({ page, api }) => {
     test.slow();
@@ -239,10 +235,7 @@ test("in forced colours a registration mark has the page's background behind it"
 test.describe("with motion", () => {
   test.use({ contextOptions: withMotion });
 
-  test("pages load completely, without layout shifts, and print nothing but the greeting to the console", async ({
-    page,
-    api,
-  }) => {
+  test("pages load completely, without shifts, and print only the greeting to the console", async ({ page, api }) => {
     const messages: string[] = [];
     page.on("console", (message) => messages.push(message.text()));
     page.on("pageerror", (error) => messages.push(error.message));
@@ -268,4 +261,47 @@ test.describe("with motion", () => {
       messages.length = 0;
     }
   });
+});
+
+test.describe("at every width", { tag: "@long" }, () => {
+  /** Each word that is broken inside, with the widths. */
+  async function brokenWordsOf(page: Page, addresses: string[]): Promise<string[]> {
+    const found: string[] = [];
+    for (const path of addresses) {
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      for (const width of [320, 390, 404, 768, 820, 1024, 1100, 1280, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        found.push(...(await page.evaluate(brokenWords)).map((word) => `${path} at ${width}: ${word}`));
+      }
+    }
+    return found;
+  }
+
+  test.beforeEach(() => test.setTimeout(600_000));
+
+  test("no word is broken inside, on the desk too", async ({ page, api }) => {
+    const addresses = await fillSite(api);
+    await fetch(`${api.url}${paths.portfolio}`, { headers: { "Sec-Fetch-Dest": "document", "User-Agent": "Firefox" } });
+    expect.soft(await brokenWordsOf(page, addresses)).toEqual([]);
+    await signIn(page);
+    const [work] = await api.list();
+    expect.soft(await brokenWordsOf(page, adminAddresses(work?._id ?? ""))).toEqual([]);
+  });
+
+  /** The fonts that a page finds on the system, when its own ones do not come. */
+  for (const [system, missing] of [
+    ["Arial", /^$/],
+    ["DejaVu", /Arial[\w-]*|Liberation[\w-]*|Roboto[\w-]*/g],
+  ] as const) {
+    test(`no word is broken inside with ${system} in place of the site's fonts`, async ({ page, api }) => {
+      await page.route("**/*.woff2", (route) => route.abort());
+      await page.route("**/*.css", async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replaceAll(/local\([^)]*\)/g, (face) => face.replace(missing, "Missing"));
+        await route.fulfill({ response, body });
+      });
+      expect(await brokenWordsOf(page, await fillSite(api))).toEqual([]);
+    });
+  }
 });

@@ -78,10 +78,7 @@ test("a page that could not be found, and the next part of a list, are announced
   expect(await isSameDocument()).toBe(true);
 });
 
-test("a filter, the theme, a form that stays on its page and a link within the page keep the focus", async ({
-  page,
-  api,
-}) => {
+test("a filter, the theme, a refused form and a link within the page keep the focus", async ({ page, api }) => {
   // With fewer works there is no filter.
   for (const name of ["React", "React", "Vue.js", "Vue.js", "Astro", "Astro"])
     await api.publish({ title: name, technologies: [name] });

@@ -49,7 +49,7 @@ test("a draft is nowhere public", { tag: "@looks" }, async ({ api, desk, site })
   expect(await desk.drafts()).toMatchObject([{ id, title: secret, image: null }]);
 });
 
-test("a preview link shows the draft to another browser, and nothing keeps it", { tag: "@looks" }, async ({
+test("a preview link shows the draft, and nothing keeps it", { tag: "@looks" }, async ({
   desk,
   page,
   browser,
@@ -88,10 +88,7 @@ test("a preview link shows the draft to another browser, and nothing keeps it", 
   await context.close();
 });
 
-test("a link is prolonged, ends when it is asked to, and when the draft is published", { tag: "@looks" }, async ({
-  desk,
-  page,
-}) => {
+test("a link is prolonged, and ends on request and with a publication", { tag: "@looks" }, async ({ desk, page }) => {
   const id = await desk.draft({ title: secret }, await picture());
   const first = await desk.share(id);
   expect(await desk.share(id)).toBe(first);
@@ -186,7 +183,7 @@ test("the owner sees what is prepared without a link, in a frame only the work, 
   await expect(page.getByRole("banner")).toBeVisible();
 });
 
-test("a link past its time answers 410 with its own page, and shows nothing of the draft", { tag: "@looks" }, async ({
+test("a link past its time answers 410 with its own page", { tag: "@looks" }, async ({
   site,
   desk,
   page,

@@ -15,7 +15,7 @@ import { site as content } from "#content/site.ts";
 import { aService, lastService, toPortfolio } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { fillSite } from "./fill-site.ts";
-import { expect, luminanceOf, soundWork, test, withMotion } from "./test.ts";
+import { expect, holdBack, luminanceOf, soundWork, test, withMotion } from "./test.ts";
 
 // Layout shifts, pictures that wait and the headline are tested as visitors see them.
 test.use({ contextOptions: withMotion });
@@ -33,11 +33,7 @@ const coloursOf = (theme: "dark" | "light") => ({
 const firstRole = home.roles[0]?.text ?? "";
 const legend = services[0]?.legend ?? "";
 
-test("pictures further down load after the first paint, without a layout shift, and without JavaScript", async ({
-  browser,
-  site,
-  api,
-}) => {
+test("pictures further down load after the first paint, without a layout shift", async ({ browser, site, api }) => {
   await fillSite(api);
   const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
   await page.goto(paths.portfolio);
@@ -264,19 +260,12 @@ test("the telephone number of contact page and legal notice can be called", asyn
   }
 });
 
-test("an empty portfolio shows 'Vide', and a slow one shows 'Chargement' on the rendered page", async ({
-  page,
-  api,
-}) => {
+test("an empty portfolio shows 'Vide', and a slow one shows 'Chargement' meanwhile", async ({ page, api }) => {
   await page.goto(paths.portfolio);
   await expect(page.getByText("Vide", { exact: true })).toBeVisible();
   await api.publish({ title: "Enfin" });
   await page.goto(paths.legal);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/portfolio\.data/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, /portfolio\.data/);
   await page.getByRole("contentinfo").getByRole("link", { name: toPortfolio }).click();
   await expect(page.getByRole("status").getByText("Chargement")).toBeVisible();
   release();
@@ -383,11 +372,7 @@ test("the headline types the roles one after the other, and can be paused", asyn
   expect(await line.textContent()).not.toBe(paused);
 });
 
-test("the digits of the error page stand out from it in both themes", { tag: "@long" }, async ({
-  page,
-  context,
-  site,
-}) => {
+test("the digits of the error page stand out in both themes", { tag: "@long" }, async ({ page, context, site }) => {
   for (const theme of ["dark", "light"] as const) {
     await context.addCookies([{ name: "theme", value: theme, url: site.url }]);
     await page.goto(paths.error);

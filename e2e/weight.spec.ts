@@ -106,10 +106,7 @@ test("the document, styles and scripts of each page stay below their limits", as
   }
 });
 
-test("the documents of the home page and the CV come with the first packets of a connection", { tag: "@long" }, async ({
-  site,
-  api,
-}) => {
+test("the home page and the CV come with the first packets", { tag: "@long" }, async ({ site, api }) => {
   for (const [index, { title, url, year, desc, alt }] of realWorks.slice(0, 12).entries()) {
     // Each picture is another one, because the same picture has the same addresses.
     await api.publish({ title, url, year, desc, alt }, await picture({ width: 800 + index, height: 600 }));
@@ -121,11 +118,7 @@ test("the documents of the home page and the CV come with the first packets of a
     await expect.poll(() => weighWhole(site.url + paths.resume)).toBeLessThan(14_600);
 });
 
-test("letters of other countries are loaded only for a title that has them, and first for the first work", async ({
-  page,
-  site,
-  api,
-}) => {
+test("letters of other countries are loaded only for a title that has them", async ({ page, site, api }) => {
   const preload = async (file = "ext") =>
     new RegExp(`<link [^>]*repere-display-${file}[^>]*>`).exec(await readText(site.url + paths.portfolio))?.[0] ?? "";
   const work = await api.publish({ title: "Rivage" });
@@ -165,9 +158,7 @@ test("no script loads before the page has loaded, and then the page is hydrated"
   expect(await isSameDocument()).toBe(true);
 });
 
-test("the styles of a page are inline in its document, and a stylesheet after a navigation by link", async ({
-  page,
-}) => {
+test("the styles of a page are inline, and a stylesheet after a navigation", async ({ page }) => {
   const sheets: string[] = [];
   page.on("request", (request) => {
     if (/\/(home|resume)-[^/]*\.css$/.test(request.url())) sheets.push(request.url());
