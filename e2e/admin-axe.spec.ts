@@ -107,6 +107,33 @@ const states: State[] = [
     shows: (page) => page.getByText(plural(form.errorSummary, 4)),
   },
   {
+    name: "a case study with errors",
+    isNext: true,
+    arrange: async (page) => {
+      await openStudy(page);
+      await page.getByLabel(portfolio.skillsLabel ?? form.study.technologies.label).fill("PHP,");
+      await page.getByLabel(`${form.study.figures.value} 1`).fill("22");
+      await publishButton(page).click();
+    },
+    shows: (page) => page.getByRole("alert").getByRole("link").nth(4),
+  },
+  {
+    name: "pictures on their way, interrupted and refused",
+    isNext: true,
+    arrange: async (page) => {
+      await page.route(`**${adminPaths.images}`, (route) => route.abort(), { times: 1 });
+      const [file, next, last] = await pictureFiles(3);
+      const gif = { name: "film.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") };
+      await fileField(page, "gallery").setInputFiles(file ? [file, gif] : []);
+      await expect(page.getByText(errorTexts.image_gif).first()).toBeVisible();
+      // The requests are never answered, so the uploads go on for the whole check.
+      await page.route(`**${adminPaths.images}`, () => {});
+      await fileField(page, "gallery").setInputFiles(next && last ? [next, last] : []);
+      await fileField(page, "phone").setInputFiles(last ? [last] : []);
+    },
+    shows: (page) => page.getByText(form.picture.queued),
+  },
+  {
     name: "a file dragged over the form",
     isRare: true,
     isNext: true,
@@ -121,23 +148,6 @@ const states: State[] = [
     shows: (page) => placeOf(page, "image").locator("[data-over]"),
   },
   {
-    name: "pictures on their way, interrupted and refused",
-    arrange: async (page) => {
-      await openForm(page);
-      await openStudy(page);
-      await page.route(`**${adminPaths.images}`, (route) => route.abort(), { times: 1 });
-      const [file, next, last] = await pictureFiles(3);
-      const gif = { name: "film.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") };
-      await fileField(page, "gallery").setInputFiles(file ? [file, gif] : []);
-      await expect(page.getByText(errorTexts.image_gif).first()).toBeVisible();
-      // The requests are never answered, so the uploads go on for the whole check.
-      await page.route(`**${adminPaths.images}`, () => {});
-      await fileField(page, "gallery").setInputFiles(next && last ? [next, last] : []);
-      await fileField(page, "phone").setInputFiles(last ? [last] : []);
-    },
-    shows: (page) => page.getByText(form.picture.queued),
-  },
-  {
     name: "a draft with an open framing and a counter",
     arrange: async (page) => {
       await fillNewWork(page, "x".repeat(121), await picture("#58b19f", 640, 480));
@@ -146,17 +156,6 @@ const states: State[] = [
       await untilSaved(page);
     },
     shows: (page) => page.getByRole("group", { name: form.framing.kind }),
-  },
-  {
-    name: "a case study with errors",
-    arrange: async (page) => {
-      await openForm(page);
-      await openStudy(page);
-      await page.getByLabel(portfolio.skillsLabel ?? form.study.technologies.label).fill("PHP,");
-      await page.getByLabel(`${form.study.figures.value} 1`).fill("22");
-      await publishButton(page).click();
-    },
-    shows: (page) => page.getByRole("alert").getByRole("link").nth(4),
   },
   {
     name: "no answer",

@@ -20,7 +20,6 @@ import {
   fileField,
   fillNewWork,
   listedTitles,
-  onPost,
   openForm,
   placeOf,
   publishButton,
@@ -210,8 +209,6 @@ test("the account page ends a session after a question, and changes the password
   await expect(page.getByText("Choisissez un mot de passe d’au moins 12 caractères.")).toBeVisible();
   await change(owner.password, next);
   await expect(page.getByText("Votre mot de passe est changé.")).toBeVisible();
-  expect((await logIn(own.url, { ...owner, password: next })).status).toBe(200);
-  expect((await logIn(own.url)).status).toBe(401);
   await page.close();
 });
 
@@ -342,27 +339,6 @@ test("a refused publication keeps the input, and shows each error until its fiel
   await publishButton(page).click();
   await expect(lines).toHaveText([title_too_long]);
   expect(await api.list()).toEqual([]);
-});
-
-test("the alert of a missing image comes once, before a publication", { tag: "@long" }, async ({ page, desk }) => {
-  const alerts = collectDialogs(page);
-  await signIn(page, null);
-  await openForm(page);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await onPost(page, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await textField(page, "title").fill("Sans image");
-  const saving = page.waitForRequest((request) => request.method() === "POST");
-  await page.keyboard.press("Control+s");
-  await saving;
-  // The publication waits until the draft is saved.
-  await publishButton(page).click();
-  release();
-  await expect(page.getByRole("alert")).toContainText(errorTexts.image_missing);
-  expect(alerts).toEqual([errorTexts.image_missing]);
-  expect(await desk.drafts()).toMatchObject([{ title: "Sans image" }]);
 });
 
 test("what is saved leaves pages in the cache, what is published not", async ({ api, desk, site, database }) => {

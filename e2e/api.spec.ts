@@ -8,7 +8,7 @@ import { bearer, json } from "#test-support/http.ts";
 import { logIn } from "#test-support/sign-in.ts";
 import { owner } from "#test-support/site.ts";
 import { readContract } from "./contract.ts";
-import { type ApiWork, expect, picture, signedInApi, soundWork, test, workForm } from "./test.ts";
+import { type ApiWork, expect, picture, soundWork, test, workForm } from "./test.ts";
 
 test("the OpenAPI document is valid and names every call", { tag: "@looks" }, async ({ site }) => {
   const { document, validity } = await readContract(site.url);
@@ -284,21 +284,4 @@ test("the script of the documentation publishes a picture", { tag: "@looks" }, a
   const { stdout } = await promisify(execFile)(process.execPath, ["docs/publish.mjs", file, ...values], { env });
   expect(stdout).toContain("/portfolio/");
   expect(await api.titles()).toEqual(["Par script"]);
-});
-
-test("a site stopped during publications keeps every acknowledged work", { tag: "@looks" }, async ({ ownSite }) => {
-  const site = await ownSite();
-  const ready = await fetch(`${site.url}/readyz`);
-  expect([ready.status, await ready.json()]).toEqual([200, { database: "ok", store: "ok" }]);
-  const api = await signedInApi(site);
-  const image = await picture("#123456", 1_000, 750);
-  const publishing = Promise.allSettled([1, 2, 3].map((number) => api.publish({ title: `Projet ${number}` }, image)));
-  await api.list();
-  expect(await site.stop()).toBe(0);
-  const acknowledged = (await publishing).flatMap((result) =>
-    result.status === "fulfilled" ? [result.value._id] : [],
-  );
-  await site.start();
-  const stored = (await api.list()).map(({ _id }) => _id);
-  expect(stored).toEqual(expect.arrayContaining(acknowledged));
 });

@@ -129,10 +129,15 @@ test("two instances that start at once on an empty database share one site, and 
   }
 });
 
-test("a site that is stopped twice during requests answers each accepted one, and exits with 0", {
+test("a site that is stopped twice answers what it has accepted, and keeps what it has acknowledged", {
   tag: "@looks",
 }, async ({ ownSite }) => {
   const site = await ownSite();
+  const ready = await fetch(`${site.url}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([200, { database: "ok", store: "ok" }]);
+  const api = await signedInApi(site);
+  const image = await picture("#123456", 1_000, 750);
+  const publishing = Promise.allSettled([1, 2, 3].map((number) => api.publish({ title: `Projet ${number}` }, image)));
   const requests = Array.from({ length: 24 }, async (_, number) => {
     // The system refuses connections that the site has not accepted yet.
     const response = await fetch(`${site.url}/portfolio?techno=t${number}`).catch(() => null);
@@ -146,4 +151,11 @@ test("a site that is stopped twice during requests answers each accepted one, an
   expect(answers).toContain(200);
   answers.delete("not accepted");
   expect(answers).toEqual(new Set([200]));
+
+  const acknowledged = (await publishing).flatMap((result) =>
+    result.status === "fulfilled" ? [result.value._id] : [],
+  );
+  await site.start();
+  const stored = (await api.list()).map(({ _id }) => _id);
+  expect(stored).toEqual(expect.arrayContaining(acknowledged));
 });

@@ -50,6 +50,23 @@ const differing = (all: string[]) =>
 /** The pages that do not end with the wordmark, which would be larger than what they say. */
 const withoutWordmark: string[] = [paths.home, paths.english, paths.contact, paths.legal, paths.error];
 
+/** What the page says on the console, and what it could not load. */
+function listen(page: Page): string[] {
+  const messages: string[] = [];
+  page.on("console", (message) => messages.push(message.text()));
+  page.on("pageerror", (error) => messages.push(error.message));
+  page.on("requestfailed", (request) => {
+    // A navigation aborts what the previous page was still loading.
+    const reason = request.failure()?.errorText ?? "";
+    if (reason !== "net::ERR_ABORTED") messages.push(`failed: ${request.url()} ${reason}`);
+  });
+  page.on("response", (response) => {
+    const isPage = response.request().isNavigationRequest();
+    if (response.status() >= 400 && !isPage) messages.push(`${response.status()}: ${response.url()}`);
+  });
+  return messages;
+}
+
 const contentOf = (page: Page) =>
   page.evaluate(() => ({
     words: document.body.innerText.split(/\s+/).filter(Boolean),
@@ -57,7 +74,7 @@ const contentOf = (page: Page) =>
     pictures: [...document.images].map((image) => image.alt),
   }));
 
-test("no page has a violation, scrolls sideways, cuts words, or needs scripts", async ({
+test("no page has a violation, shifts, scrolls sideways, cuts words, or needs scripts", async ({
   page,
   browser,
   site,
@@ -65,10 +82,24 @@ test("no page has a violation, scrolls sideways, cuts words, or needs scripts", 
 }) => {
   test.slow();
   const plain = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false, locale: "fr-FR" });
+  const heard = listen(page);
+  const readShifts = await recordLayoutShifts(page);
   const all = await fillSite(api);
   for (const path of all) {
     await test.step(path, async () => {
+      await page.emulateMedia(withMotion);
       await Promise.all([page.goto(path), plain.goto(path)]);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await page.mouse.move(200, 200);
+      await page.waitForLoadState("networkidle");
+      expect(await readShifts(), `${path} shifts`).toEqual([]);
+      const messages = heard.splice(0);
+      expect(
+        messages.filter((text) => text !== greeting && !/status of 404/.test(text)),
+        path,
+      ).toEqual([]);
+      if (path === paths.home) expect(messages.join("\n")).toContain(greeting);
+      await page.emulateMedia({ reducedMotion: "reduce" });
       const [scripted, bare] = [await contentOf(page), await contentOf(plain)];
       // A script counts the characters of a text field: three words more.
       expect(bare.words.length, `${path} has its words`).toBeGreaterThanOrEqual(0.99 * scripted.words.length - 3);
@@ -230,37 +261,6 @@ test("in forced colours a registration mark has the page's background behind it"
   // Else a browser paints the ground behind the letters, over the footer's links.
   const letter = page.getByRole("contentinfo").locator("[aria-hidden=true] > span").first();
   await expect(letter).toHaveCSS("forced-color-adjust", "none");
-});
-
-test.describe("with motion", () => {
-  test.use({ contextOptions: withMotion });
-
-  test("pages load completely, without shifts, and print only the greeting to the console", async ({ page, api }) => {
-    const messages: string[] = [];
-    page.on("console", (message) => messages.push(message.text()));
-    page.on("pageerror", (error) => messages.push(error.message));
-    page.on("requestfailed", (request) => {
-      // A navigation aborts what the previous page was still loading.
-      const reason = request.failure()?.errorText ?? "";
-      if (reason !== "net::ERR_ABORTED") messages.push(`failed: ${request.url()} ${reason}`);
-    });
-    page.on("response", (response) => {
-      const isPage = response.request().isNavigationRequest();
-      if (response.status() >= 400 && !isPage) messages.push(`${response.status()}: ${response.url()}`);
-    });
-    const readShifts = await recordLayoutShifts(page);
-    for (const path of differing(await fillSite(api))) {
-      await page.goto(path);
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      await page.mouse.move(200, 200);
-      await page.waitForLoadState("networkidle");
-      expect(await readShifts(), `${path} shifts`).toEqual([]);
-      const others = messages.filter((text) => text !== greeting && !/status of 404/.test(text));
-      expect(others, path).toEqual([]);
-      if (path === paths.home) expect(messages.join("\n")).toContain(greeting);
-      messages.length = 0;
-    }
-  });
 });
 
 test.describe("at every width", { tag: "@long" }, () => {

@@ -144,7 +144,7 @@ test("a server on the same computer is used without a connection", { tag: "@long
 });
 
 test("without a connection the desk keeps its input, and navigates once there is one", async ({ page, context }) => {
-  await signIn(page);
+  await signIn(page, null);
   await page.goto(adminPaths.account);
   await page.getByLabel("Mot de passe actuel").fill("tapé avant la coupure");
   await context.setOffline(true);
@@ -321,7 +321,7 @@ test("the dashboard says that its list could not be read, and that it is loading
 });
 
 test("the other screens say that they are loading, and that they could not be read", async ({ page }) => {
-  await signIn(page);
+  await signIn(page, null);
   const screens = [
     [messagePath(), admin.messages.h1],
     [adminPaths.visits, visits.h1],

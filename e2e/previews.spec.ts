@@ -175,7 +175,7 @@ test("the owner sees what is prepared without a link, in a frame only the work, 
   });
   expect(await answer.text()).not.toContain("<script");
 
-  await signIn(page);
+  await signIn(page, null);
   await page.goto(address ?? "");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("En préparation");
   const { onlyYou, label } = filled(portfolioTexts.work.preview);

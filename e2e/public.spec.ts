@@ -5,7 +5,6 @@ import { paths } from "#app/paths.ts";
 import { admin } from "#app/texts/desk.ts";
 import { homeTexts } from "#app/texts/home.ts";
 import { listTexts } from "#app/texts/site.ts";
-import { PORTFOLIO_PAGE } from "#app/works/listing.server.ts";
 import { contrast } from "#app/works/pictures/colours.ts";
 import { home } from "#content/home.ts";
 import { palette } from "#content/palette.ts";
@@ -170,40 +169,6 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
-
-/** The titles of all pages of the portfolio, by the links in their HTML. */
-async function readPages(siteUrl: string): Promise<string[]> {
-  const titles: string[] = [];
-  for (let path: string | undefined = paths.portfolio; path; ) {
-    const html = await readText(siteUrl + path);
-    titles.push(...[...html.matchAll(/<article.*?<h2.*?<a[^>]*>(.*?)<\/a>/gs)].map(([, title = ""]) => title));
-    path = /<a[^>]* rel="next"[^>]*>/.exec(html)?.[0].match(/href="([^"]+)"/)?.[1];
-  }
-  return titles;
-}
-
-test("a visitor pages through a portfolio of 25 works to its end", async ({ page, site, api }) => {
-  await api.publishMany(25);
-  const titles = await api.titles();
-  expect(await readPages(site.url)).toEqual(titles);
-  await page.goto(paths.portfolio);
-  const first = page.getByRole("main").getByRole("article").getByRole("heading").first();
-  await expect(first).toHaveText(titles[0] ?? "");
-  await page.getByRole("link", { name: "Page suivante" }).click();
-  await expect(first).toHaveText(titles[PORTFOLIO_PAGE] ?? "");
-  await expect(page).toHaveTitle(`${portfolio.meta.title}, page\u00a02 · ${content.brand}`);
-  const canonical = page.locator('link[rel="canonical"]');
-  await expect(canonical).toHaveAttribute("href", `${site.url}${paths.portfolio}?page=2`);
-  for (const [query, list] of [
-    ["?page=3", ""],
-    ["?techno=inconnue&page=2", "?techno=inconnue"],
-  ] as const) {
-    const { status, headers } = await fetch(site.url + paths.portfolio + query, { redirect: "manual" });
-    expect([status, headers.get("Location")], query).toEqual([302, paths.portfolio + list]);
-  }
-  await page.getByRole("link", { name: "Page précédente" }).click();
-  await expect(first).toHaveText(titles[0] ?? "");
-});
 
 test("unknown addresses answer 404 with the error page, which leads home", async ({ site, api }) => {
   const work = await api.publish();
