@@ -10,7 +10,7 @@ import { owner } from "#test-support/site.ts";
 import { readContract } from "./contract.ts";
 import { type ApiWork, expect, picture, soundWork, test, workForm } from "./test.ts";
 
-test("the OpenAPI document is valid and names every call", { tag: "@looks" }, async ({ site }) => {
+test("the OpenAPI document is valid and names every call", async ({ site }) => {
   const { document, validity } = await readContract(site.url);
   expect(await validity()).toMatchObject({ valid: true });
   expect(Object.keys(document.paths)).toEqual([
@@ -29,7 +29,7 @@ test("the OpenAPI document is valid and names every call", { tag: "@looks" }, as
   });
 });
 
-test("sign-up takes the printed code once, and then refuses every request", { tag: "@looks" }, async ({ ownSite }) => {
+test("sign-up takes the printed code once, and then refuses every request", async ({ ownSite }) => {
   const site = await ownSite({ OWNER_EMAIL: "", OWNER_PASSWORD: "" });
   const { call } = await readContract(site.url);
   await expect.poll(() => site.output()).toContain("one-time code");
@@ -58,7 +58,7 @@ test("sign-up takes the printed code once, and then refuses every request", { ta
   expect(await again.text()).toBe(await other.text());
 });
 
-test("the API publishes, finds, lists, edits and removes a work", async ({ site, api }) => {
+test("the API publishes, finds, lists, edits and removes a work", { tag: "@stores" }, async ({ site, api }) => {
   const { call } = await readContract(site.url);
   const headers = bearer(api.token);
   const values = { title: "Été à l’œuvre « ici »", year: "2021" };
@@ -117,10 +117,7 @@ test("the API publishes, finds, lists, edits and removes a work", async ({ site,
   expect(await api.list()).toEqual([]);
 });
 
-test("a work names a picture, may lack an address, and has words for its link", { tag: "@looks" }, async ({
-  site,
-  api,
-}) => {
+test("a work names a picture, may lack an address, and has words for its link", async ({ site, api }) => {
   const { call } = await readContract(site.url);
   const headers = bearer(api.token);
   const form = new FormData();
@@ -162,7 +159,7 @@ test("a work names a picture, may lack an address, and has words for its link", 
   }
 });
 
-test("a refused publication gives its reason and stores nothing", { tag: "@looks" }, async ({ site, api }) => {
+test("a refused publication gives its reason and stores nothing", async ({ site, api }) => {
   const { call } = await readContract(site.url);
   const headers = bearer(api.token);
   const image = await picture();
@@ -207,10 +204,7 @@ test("a refused publication gives its reason and stores nothing", { tag: "@looks
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
 });
 
-test("the API answers HEAD, OPTIONS, validators, wrong methods and addresses", { tag: "@looks" }, async ({
-  site,
-  api,
-}) => {
+test("the API answers HEAD, OPTIONS, validators, wrong methods and addresses", async ({ site, api }) => {
   const { call } = await readContract(site.url);
   const work = await api.publish();
   for (const path of ["/api/works", `/api/works/${work._id}`]) {
@@ -244,7 +238,7 @@ test("the API answers HEAD, OPTIONS, validators, wrong methods and addresses", {
   }
 });
 
-test("a program learns of the wrong type of a body", { tag: "@looks" }, async ({ api, site }) => {
+test("a program learns of the wrong type of a body", async ({ api, site }) => {
   const { call } = await readContract(site.url);
   const headers = bearer(api.token);
   const wrong = { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: "{}" };
@@ -258,7 +252,7 @@ test("a program learns of the wrong type of a body", { tag: "@looks" }, async ({
   expect(closed.status).toBe(403);
 });
 
-test("the API allows the origins of its settings and no others", { tag: "@looks" }, async ({ ownSite }) => {
+test("the API allows the origins of its settings and no others", async ({ ownSite }) => {
   const site = await ownSite({ API_ALLOWED_ORIGINS: "https://friend.example" });
   const send = (origin: string, method = "OPTIONS") =>
     fetch(`${site.url}/api/works`, { method, headers: { Origin: origin, "Access-Control-Request-Method": "POST" } });
@@ -275,7 +269,7 @@ test("the API allows the origins of its settings and no others", { tag: "@looks"
   expect((await logIn(site.url, owner, { Origin: "https://evil.example" })).status).toBe(403);
 });
 
-test("the script of the documentation publishes a picture", { tag: "@looks" }, async ({ site, api }, testInfo) => {
+test("the script of the documentation publishes a picture", async ({ site, api }, testInfo) => {
   const file = testInfo.outputPath("photo.png");
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, await picture());

@@ -129,9 +129,9 @@ test("two instances that start at once on an empty database share one site, and 
   }
 });
 
-test("a site that is stopped twice answers what it has accepted, and keeps what it has acknowledged", {
-  tag: "@looks",
-}, async ({ ownSite }) => {
+test("a site that is stopped twice answers what it has accepted, and keeps what it has acknowledged", async ({
+  ownSite,
+}) => {
   const site = await ownSite();
   const ready = await fetch(`${site.url}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([200, { database: "ok", store: "ok" }]);

@@ -50,7 +50,7 @@ async function lockWorks({ env }: Site): Promise<Client> {
   return client;
 }
 
-test("a cached response equals the rendered one", { tag: "@looks" }, async ({ site: { url }, api }) => {
+test("a cached response equals the rendered one", async ({ site: { url }, api }) => {
   const work = await api.publish({ title: "Gardé" });
   const { _id } = work;
   const others = ["/portfolio.data", "/portfolio.data?_routes=pages%2Fportfolio", paths.feed, "/sitemap.xml"];
@@ -91,7 +91,7 @@ test("a cached response equals the rendered one", { tag: "@looks" }, async ({ si
   expect([invented.status, invented.headers.etag]).toEqual([301, undefined]);
 });
 
-test("a cached response is for its theme, session and method", { tag: "@looks" }, async ({ site: { url } }) => {
+test("a cached response is for its theme, session and method", async ({ site: { url } }) => {
   const dark = await visit(`${url}/`);
   expect((await visit(`${url}/`, { cookie: "theme=light" })).text).not.toBe(dark.text);
   for (const each of [{ cookie: "session=none" }, { authorization: "Bearer none" }]) {
@@ -101,9 +101,10 @@ test("a cached response is for its theme, session and method", { tag: "@looks" }
   expect((await visit(`${url}/api/works`, {}, "PUT")).status).toBe(405);
 });
 
-test("M5 M6 parameters that no page reads change no page and no entry, and unknown addresses share one page", {
-  tag: "@looks",
-}, async ({ site: { url }, api }) => {
+test("M5 M6 parameters that no page reads change no page and no entry, and unknown addresses share one page", async ({
+  site: { url },
+  api,
+}) => {
   for (const path of [paths.home, paths.portfolio, paths.feed, "/api/works"]) {
     // It empties the cache.
     await api.publish();
@@ -141,9 +142,7 @@ test("M5 M6 parameters that no page reads change no page and no entry, and unkno
   expect([posted.status, posted.headers.etag]).toEqual([404, answers[0]?.headers.etag]);
 });
 
-test("the log has a line for what the cache answers, and few for invented addresses", { tag: "@looks" }, async ({
-  ownSite,
-}) => {
+test("the log has a line for what the cache answers, and few for invented addresses", async ({ ownSite }) => {
   const site = await ownSite();
   await visit(`${site.url}/`);
   await expect.poll(site.output).toMatch(/^GET \/ 200 .*\n/m);
@@ -190,7 +189,7 @@ test("the log has a line for what the cache answers, and few for invented addres
   });
 });
 
-test("visitors who ask for a new page at once wait for one rendering", { tag: "@looks" }, async ({ site, api }) => {
+test("visitors who ask for a new page at once wait for one rendering", async ({ site, api }) => {
   test.skip(!site.env.DATABASE_URL, "the embedded engine has no second connection");
   const work = await api.publish({ title: "Une fois" });
   await fetch(site.url + paths.portfolio);
@@ -208,7 +207,7 @@ test("visitors who ask for a new page at once wait for one rendering", { tag: "@
   expect([...new Set(answers)]).toEqual([expect.stringMatching(/^200 /)]);
 });
 
-test("M7 under https each theme has its own page, after a publication too", { tag: "@looks" }, async ({ ownSite }) => {
+test("M7 under https each theme has its own page, after a publication too", async ({ ownSite }) => {
   const site = await ownSite({ SITE_URL: "https://example.com" });
   const api = await signedInApi(site);
   const themes = { "__Host-theme=light": "light", "__Host-theme=dark": "dark", "theme=light": "dark" };
@@ -222,7 +221,10 @@ test("M7 under https each theme has its own page, after a publication too", { ta
   await expectThemes();
 });
 
-test("the next visitor sees a publication, and no longer sees a removed work", async ({ api, site }) => {
+test("the next visitor sees a publication, and no longer sees a removed work", { tag: "@stores" }, async ({
+  api,
+  site,
+}) => {
   const work = await api.publish({ title: "Gardé" });
   expect((await visit(site.url + paths.portfolio)).text).toContain("Gardé");
   expect((await visit(site.url + workAddress(work))).text).toContain("Gardé");
@@ -234,9 +236,10 @@ test("the next visitor sees a publication, and no longer sees a removed work", a
 test.describe("while PostgreSQL does not answer", () => {
   test.skip(({ database }) => database !== "PostgreSQL", "the embedded database has no connection to cut");
 
-  test("M1 M2 cached pages are still served, and all other ones are 'Vide' until it answers", {
-    tag: "@looks",
-  }, async ({ ownSite, page }) => {
+  test("M1 M2 cached pages are still served, and all other ones are 'Vide' until it answers", async ({
+    ownSite,
+    page,
+  }) => {
     const { site, line, close } = await siteBehindLine(ownSite);
     const api = await signedInApi(site);
     const work = await api.publish({ title: "En mémoire" });

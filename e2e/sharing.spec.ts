@@ -54,7 +54,7 @@ interface Node {
   [property: string]: unknown;
 }
 
-test("each page has a title, a description, data and a share image", { tag: "@looks" }, async ({ site, api }) => {
+test("each page has a title, a description, data and a share image", async ({ site, api }) => {
   const work = await api.publish({ title: "Rivage </script><b>" }, await picture("#58b19f", 160, 90));
   const types: Record<string, string[]> = {
     [paths.home]: ["WebSite", "Person", "ProfessionalService"],
@@ -138,7 +138,7 @@ test("without its picture a share image shows the title's letter", { tag: "@long
   expect(site.output()).toContain('"event":"share_image_unreadable"');
 });
 
-test("share images look as they did", { tag: "@looks" }, async ({ site, api }) => {
+test("share images look as they did", async ({ site, api }) => {
   test.skip(!isDeepStrictEqual([content, palette], [demoContent, demoPalette]), "the pictures show the demo's brand");
   const phone = await api.upload("#58b19f");
   const values = {
@@ -158,9 +158,7 @@ test("share images look as they did", { tag: "@looks" }, async ({ site, api }) =
   }
 });
 
-test("a share image is drawn when it is first asked for, and none for an invented name", {
-  tag: "@looks",
-}, async ({ ownSite }) => {
+test("a share image is drawn when it is first asked for, and none for an invented name", async ({ ownSite }) => {
   const site = await ownSite();
   const api = await signedInApi(site);
   const work = await api.publish();
@@ -189,7 +187,10 @@ test("a share image is drawn when it is first asked for, and none for an invente
   expect([second.status, second.headers.get("ETag") === etag]).toEqual([200, false]);
 });
 
-test("while the store is away a share image is refused, and drawn when it is back", async ({ ownSite, store }) => {
+test("while the store is away a share image is refused, and drawn when it is back", { tag: "@stores" }, async ({
+  ownSite,
+  store,
+}) => {
   test.skip(store === "disk", "a bucket is away more often than a disk");
   const line = await openProxy(process.env.TEST_S3_ENDPOINT ?? "");
   const site = await ownSite({ AWS_ENDPOINT_URL_S3: line.url });
@@ -272,7 +273,7 @@ test("the feed, the sitemap, the manifest and the contact card are valid and mat
   if (content.familyName) expect(family).toBe(content.familyName);
 });
 
-test("fonts that load late cause no layout shift", { tag: "@looks" }, async ({ page }) => {
+test("fonts that load late cause no layout shift", async ({ page }) => {
   const requested: string[] = [];
   await page.route(/\.woff2$/, async (route) => {
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
@@ -288,7 +289,7 @@ test("fonts that load late cause no layout shift", { tag: "@looks" }, async ({ p
   expect(requested.length).toBeGreaterThan(0);
 });
 
-test("a title whose fonts load late is not drawn in two of them", { tag: "@looks" }, async ({ page, api }) => {
+test("a title whose fonts load late is not drawn in two of them", async ({ page, api }) => {
   const work = await api.publish({ title: "Nguyễn Źródło" });
   await page.route(/\.woff2$/, async (route) => {
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
