@@ -125,6 +125,71 @@ test.describe("without JavaScript", () => {
     await page.getByRole("link", { name: filter.showAll }).click();
     await expect(page).toHaveURL(paths.portfolio);
   });
+
+  test("a narrow plate beside a wide one fills its columns, and both end at the same height", async ({ page, api }) => {
+    const work = await publishStudy(api);
+    await page.goto(workAddress(work));
+    for (const width of [1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const [wide, narrow] = await page
+        .getByRole("region", { name: copy.gallery })
+        .locator("[data-kind]")
+        .evaluateAll((plates) =>
+          plates.map((plate) => {
+            const { top, bottom, left, right } = plate.getBoundingClientRect();
+            const cell = plate.closest("[data-columns]")?.getBoundingClientRect() ?? plate.getBoundingClientRect();
+            return { top, bottom, left: left - cell.left, right: right - cell.right };
+          }),
+        );
+      if (!wide || !narrow) throw new Error("not two plates");
+      for (const edge of ["top", "bottom"] as const)
+        expect.soft(Math.abs(wide[edge] - narrow[edge]), `${edge} at ${width}`).toBeLessThan(1);
+      for (const edge of ["left", "right"] as const)
+        expect.soft(Math.abs(narrow[edge]), `${edge} at ${width}`).toBeLessThan(1);
+    }
+  });
+
+  test("a work's figures have one size, and a neighbour alone has the whole width", async ({ page, api }) => {
+    const values = ["99,82\u00a0%", "−41\u00a0%", "1\u00a0284\u00a0930"];
+    const work = await api.publish({ ...study, figures: values.map((value) => ({ value, label: value })) });
+    await api.publish({ title: "Autre" });
+    await page.goto(workAddress(work));
+    for (const width of [320, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const figures = await page
+        .getByRole("definition")
+        .filter({ hasText: /^(99,82|−41|1.284)/ })
+        .evaluateAll((all) =>
+          all.map((figure) => {
+            const text = document.createRange();
+            text.selectNodeContents(figure);
+            const free = figure.getBoundingClientRect().right - text.getBoundingClientRect().right;
+            return { size: getComputedStyle(figure).fontSize, free, lines: text.getClientRects().length };
+          }),
+        );
+      expect(figures, `at ${width}`).toHaveLength(3);
+      expect(new Set(figures.map(({ size }) => size)).size, `at ${width}`).toBe(1);
+      expect(Math.min(...figures.map(({ free }) => free)), `at ${width}`).toBeGreaterThanOrEqual(0);
+      expect(Math.max(...figures.map(({ lines }) => lines)), `at ${width}`).toBe(1);
+      const link = page.getByRole("navigation", { name: copy.neighbours }).getByRole("link");
+      expect((await link.boundingBox())?.width, `at ${width}`).toBe(width);
+    }
+  });
+
+  test("the home page quotes at least two clients", async ({ page, api }) => {
+    const first = await publishStudy(api);
+    await page.goto(paths.home);
+    const title = page.getByRole("heading", { name: homeTexts.words.h2 });
+    await expect(title).toHaveCount(0);
+    const long = { ...study.testimonial, text: `${"Un mot de plus. ".repeat(20)}`.trim() };
+    await api.publish({ title: "Autre", testimonial: long });
+    await page.goto(paths.home);
+    await expect(title).toBeVisible();
+    const quotes = page.getByRole("blockquote");
+    await expect(quotes).toHaveText([/^(Un mot de plus\. ?){8}$/, study.testimonial.text]);
+    await quotes.last().getByRole("link").click();
+    await expect(page).toHaveURL(workAddress(first));
+  });
 });
 
 test("a technology leads to the works with it, and back to all", async ({ page, api }) => {
@@ -164,29 +229,6 @@ test("on a phone the filter stays when scripts start, and shows the chosen techn
   await expect(nav.getByRole("link", { name: "WordPress" })).toBeInViewport({ ratio: 1 });
 });
 
-test("a narrow plate beside a wide one fills its columns, and both end at the same height", async ({ page, api }) => {
-  const work = await publishStudy(api);
-  await page.goto(workAddress(work));
-  for (const width of [1024, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    const [wide, narrow] = await page
-      .getByRole("region", { name: copy.gallery })
-      .locator("[data-kind]")
-      .evaluateAll((plates) =>
-        plates.map((plate) => {
-          const { top, bottom, left, right } = plate.getBoundingClientRect();
-          const cell = plate.closest("[data-columns]")?.getBoundingClientRect() ?? plate.getBoundingClientRect();
-          return { top, bottom, left: left - cell.left, right: right - cell.right };
-        }),
-      );
-    if (!wide || !narrow) throw new Error("not two plates");
-    for (const edge of ["top", "bottom"] as const)
-      expect.soft(Math.abs(wide[edge] - narrow[edge]), `${edge} at ${width}`).toBeLessThan(1);
-    for (const edge of ["left", "right"] as const)
-      expect.soft(Math.abs(narrow[edge]), `${edge} at ${width}`).toBeLessThan(1);
-  }
-});
-
 test("on paper a case study has its address, all its pictures, and nothing to press", async ({ page, api }) => {
   await api.publish({});
   const work = await publishStudy(api);
@@ -208,48 +250,6 @@ test("on paper a case study has its address, all its pictures, and nothing to pr
     .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
   expect(Math.min(...columns)).toBeGreaterThan(200);
   await expect(page.getByRole("main")).toHaveCSS("print-color-adjust", "exact");
-});
-
-test("a work's figures have one size, and a neighbour alone has the whole width", async ({ page, api }) => {
-  const values = ["99,82\u00a0%", "−41\u00a0%", "1\u00a0284\u00a0930"];
-  const work = await api.publish({ ...study, figures: values.map((value) => ({ value, label: value })) });
-  await api.publish({ title: "Autre" });
-  await page.goto(workAddress(work));
-  for (const width of [320, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const figures = await page
-      .getByRole("definition")
-      .filter({ hasText: /^(99,82|−41|1.284)/ })
-      .evaluateAll((all) =>
-        all.map((figure) => {
-          const text = document.createRange();
-          text.selectNodeContents(figure);
-          const free = figure.getBoundingClientRect().right - text.getBoundingClientRect().right;
-          return { size: getComputedStyle(figure).fontSize, free, lines: text.getClientRects().length };
-        }),
-      );
-    expect(figures, `at ${width}`).toHaveLength(3);
-    expect(new Set(figures.map(({ size }) => size)).size, `at ${width}`).toBe(1);
-    expect(Math.min(...figures.map(({ free }) => free)), `at ${width}`).toBeGreaterThanOrEqual(0);
-    expect(Math.max(...figures.map(({ lines }) => lines)), `at ${width}`).toBe(1);
-    const link = page.getByRole("navigation", { name: copy.neighbours }).getByRole("link");
-    expect((await link.boundingBox())?.width, `at ${width}`).toBe(width);
-  }
-});
-
-test("the home page quotes at least two clients", async ({ page, api }) => {
-  const first = await publishStudy(api);
-  await page.goto(paths.home);
-  const title = page.getByRole("heading", { name: homeTexts.words.h2 });
-  await expect(title).toHaveCount(0);
-  const long = { ...study.testimonial, text: `${"Un mot de plus. ".repeat(20)}`.trim() };
-  await api.publish({ title: "Autre", testimonial: long });
-  await page.goto(paths.home);
-  await expect(title).toBeVisible();
-  const quotes = page.getByRole("blockquote");
-  await expect(quotes).toHaveText([/^(Un mot de plus\. ?){8}$/, study.testimonial.text]);
-  await quotes.last().getByRole("link").click();
-  await expect(page).toHaveURL(workAddress(first));
 });
 
 test("search engines and feed readers get the case study as plain text", async ({ api }) => {

@@ -220,47 +220,47 @@ test.describe("without JavaScript", () => {
       }
     }
   });
-});
 
-test("on paper no page is as high as a screen, and the drawing of the home page is in the flow", async ({ page }) => {
-  for (const path of [paths.home, paths.resume]) {
-    await page.goto(path);
-    await page.emulateMedia({ media: "print" });
-    for (const width of [680, 816]) {
-      // Firefox prints with the height of a sheet, into which a page with margins does not fit.
-      await page.setViewportSize({ width, height: 8_000 });
-      const { height, overlapping } = await page.evaluate(() => {
-        const lead = document.querySelector("[class*=home-hero_words]");
-        const drawing = document.querySelector("[class*=home-hero_art]");
-        const end = lead?.getBoundingClientRect().bottom ?? 0;
-        return {
-          height: document.body.getBoundingClientRect().height,
-          overlapping: drawing ? drawing.getBoundingClientRect().top < end : false,
-        };
-      });
-      expect.soft(height, `${path} at ${width}`).toBeLessThan(8_000);
-      expect.soft(overlapping, `${path} at ${width}`).toBe(false);
+  test("on paper no page is as high as a screen, and the drawing of the home page is in the flow", async ({ page }) => {
+    for (const path of [paths.home, paths.resume]) {
+      await page.goto(path);
+      await page.emulateMedia({ media: "print" });
+      for (const width of [680, 816]) {
+        // Firefox prints with the height of a sheet, into which a page with margins does not fit.
+        await page.setViewportSize({ width, height: 8_000 });
+        const { height, overlapping } = await page.evaluate(() => {
+          const lead = document.querySelector("[class*=home-hero_words]");
+          const drawing = document.querySelector("[class*=home-hero_art]");
+          const end = lead?.getBoundingClientRect().bottom ?? 0;
+          return {
+            height: document.body.getBoundingClientRect().height,
+            overlapping: drawing ? drawing.getBoundingClientRect().top < end : false,
+          };
+        });
+        expect.soft(height, `${path} at ${width}`).toBeLessThan(8_000);
+        expect.soft(overlapping, `${path} at ${width}`).toBe(false);
+      }
+      await page.emulateMedia({ media: null });
     }
-    await page.emulateMedia({ media: null });
-  }
-});
+  });
 
-test("in forced colours a registration mark has the page's background behind it", async ({ page }) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  for (const path of [paths.contact, paths.resume]) {
-    await page.goto(path);
-    const colours = await page.evaluate(() => {
-      document.body.style.backgroundColor = "Canvas";
-      return [document.body, ...document.querySelectorAll("li > svg")].map(
-        (element) => getComputedStyle(element).backgroundColor,
-      );
-    });
-    expect(colours.length, path).toBeGreaterThan(2);
-    expect.soft(new Set(colours).size, `${path}: ${colours}`).toBe(1);
-  }
-  // Else a browser paints the ground behind the letters, over the footer's links.
-  const letter = page.getByRole("contentinfo").locator("[aria-hidden=true] > span").first();
-  await expect(letter).toHaveCSS("forced-color-adjust", "none");
+  test("in forced colours a registration mark has the page's background behind it", async ({ page }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    for (const path of [paths.contact, paths.resume]) {
+      await page.goto(path);
+      const colours = await page.evaluate(() => {
+        document.body.style.backgroundColor = "Canvas";
+        return [document.body, ...document.querySelectorAll("li > svg")].map(
+          (element) => getComputedStyle(element).backgroundColor,
+        );
+      });
+      expect(colours.length, path).toBeGreaterThan(2);
+      expect.soft(new Set(colours).size, `${path}: ${colours}`).toBe(1);
+    }
+    // Else a browser paints the ground behind the letters, over the footer's links.
+    const letter = page.getByRole("contentinfo").locator("[aria-hidden=true] > span").first();
+    await expect(letter).toHaveCSS("forced-color-adjust", "none");
+  });
 });
 
 test.describe("at every width", { tag: "@long" }, () => {

@@ -144,7 +144,7 @@ test("a server on the same computer is used without a connection", { tag: "@long
 });
 
 test("without a connection the desk keeps its input, and navigates once there is one", async ({ page, context }) => {
-  await signIn(page, null);
+  await signIn(page);
   await page.goto(adminPaths.account);
   await page.getByLabel("Mot de passe actuel").fill("tapé avant la coupure");
   await context.setOffline(true);

@@ -16,9 +16,6 @@ import { readText } from "#test-support/http.ts";
 import { fillSite } from "./fill-site.ts";
 import { expect, holdBack, luminanceOf, soundWork, test, withMotion } from "./test.ts";
 
-// Layout shifts, pictures that wait and the headline are tested as visitors see them.
-test.use({ contextOptions: withMotion });
-
 /** A colour of the palette as browsers name it. */
 const rgb = (hex: string) =>
   `rgb(${hex
@@ -32,31 +29,89 @@ const coloursOf = (theme: "dark" | "light") => ({
 const firstRole = home.roles[0]?.text ?? "";
 const legend = services[0]?.legend ?? "";
 
-test("pictures further down load after the first paint, without a layout shift", async ({ browser, site, api }) => {
-  await fillSite(api);
-  const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
-  await page.goto(paths.portfolio);
-  const pictures = page.getByRole("main").getByRole("img");
-  await pictures.last().scrollIntoViewIfNeeded();
-  for (const shown of await pictures.all())
-    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  const atFirst = await pictures.last().evaluate((img) => {
-    const box = img.closest("[data-kind]")?.parentElement as HTMLElement;
-    const { height } = box.getBoundingClientRect();
-    // The animation has ended: restart it.
-    box.style.animationName = "none";
-    box.getBoundingClientRect();
-    box.style.animationName = "";
-    const [animation] = box.getAnimations();
-    animation?.pause();
-    return { moves: box.getBoundingClientRect().height - height, shows: getComputedStyle(box).contentVisibility };
+// Pictures that wait and the headline are tested as visitors see them.
+test.describe("with motion", () => {
+  test.use({ contextOptions: withMotion });
+
+  test("pictures further down load after the first paint, without a layout shift", async ({ browser, site, api }) => {
+    await fillSite(api);
+    const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
+    await page.goto(paths.portfolio);
+    const pictures = page.getByRole("main").getByRole("img");
+    await pictures.last().scrollIntoViewIfNeeded();
+    for (const shown of await pictures.all())
+      await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    const atFirst = await pictures.last().evaluate((img) => {
+      const box = img.closest("[data-kind]")?.parentElement as HTMLElement;
+      const { height } = box.getBoundingClientRect();
+      // The animation has ended: restart it.
+      box.style.animationName = "none";
+      box.getBoundingClientRect();
+      box.style.animationName = "";
+      const [animation] = box.getAnimations();
+      animation?.pause();
+      return { moves: box.getBoundingClientRect().height - height, shows: getComputedStyle(box).contentVisibility };
+    });
+    expect(atFirst).toEqual({ moves: 0, shows: "hidden" });
+    await expect(pictures.first()).toHaveAttribute("loading", "eager");
+    expect(
+      await pictures.first().evaluate((img) => img.closest("[data-kind]")?.parentElement?.getAnimations().length),
+    ).toBe(0);
+    await page.close();
   });
-  expect(atFirst).toEqual({ moves: 0, shows: "hidden" });
-  await expect(pictures.first()).toHaveAttribute("loading", "eager");
-  expect(
-    await pictures.first().evaluate((img) => img.closest("[data-kind]")?.parentElement?.getAnimations().length),
-  ).toBe(0);
-  await page.close();
+
+  test("the headline types the roles one after the other, and can be paused", async ({ page, site }) => {
+    expect(await readText(site.url)).toContain(firstRole.split(" ")[0]);
+    await page.clock.install();
+    await page.goto(paths.home);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(home.hero.sentence);
+    const line = page.locator("main [aria-hidden=true]").filter({ hasText: home.hero.intro });
+    const pause = page.getByRole("button", { name: homeTexts.hero.pause });
+    await expect(pause).toBeVisible();
+    await expect(line).toContainText(firstRole);
+    await page.clock.runFor(6_000);
+    await expect(line).not.toContainText(firstRole);
+    await pause.click();
+    await page.clock.runFor(500);
+    const paused = await line.textContent();
+    await page.clock.runFor(20_000);
+    expect(await line.textContent()).toBe(paused);
+    await page.getByRole("button", { name: homeTexts.hero.play }).click();
+    await page.clock.runFor(5_000);
+    expect(await line.textContent()).not.toBe(paused);
+  });
+
+  test("the headline ends before the gutter, and the strip of inks ends the first screen", async ({ page }) => {
+    const sizes: [width: number, height: number][] = [
+      [320, 640],
+      [820, 1_180],
+      [1_440, 900],
+    ];
+    if (process.env.TEST_LONG) sizes.push([768, 1_024], [1_920, 1_080]);
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await page.goto(paths.home);
+      const headline = page.locator("main [aria-hidden=true]").filter({ hasText: home.hero.intro });
+      const letters = await headline.evaluate((element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element.lastElementChild ?? element);
+        const boxes = [...text.getClientRects()];
+        return { left: boxes[0]?.left ?? 0, right: Math.max(...boxes.map(({ right }) => right)) };
+      });
+      expect(letters.right, `at ${width}`).toBeLessThanOrEqual(width - letters.left);
+      if (width === 320) continue;
+      const art = await page.getByRole("img", { name: home.hero.artAlt ?? "" }).boundingBox();
+      if (width > height) expect(art?.x, `at ${width}`).toBeGreaterThan(letters.right - 12);
+      else expect(letters.right, `at ${width}`).toBeGreaterThan(0.9 * width);
+      const ink = await page.getByRole("main").getByRole("link", { name: legend, exact: true }).boundingBox();
+      expect((ink?.y ?? 0) + (ink?.height ?? 0), `at ${width}`).toBeCloseTo(height, 0);
+      const call = await page.getByRole("link", { name: home.hero.button }).first().boundingBox();
+      const pause = await page.getByRole("button", { name: homeTexts.hero.pause }).boundingBox();
+      expect(pause?.y, `at ${width} the pause button stands beside the call`).toBeLessThan(
+        (call?.y ?? 0) + (call?.height ?? 0),
+      );
+    }
+  });
 });
 
 for (const javaScriptEnabled of [true, false]) {
@@ -316,27 +371,6 @@ test("while the database is unavailable, pages are served and offer to retry", a
   expect((await fetch(`${site.url}/nowhere`)).status).toBe(404);
 });
 
-test("the headline types the roles one after the other, and can be paused", async ({ page, site }) => {
-  expect(await readText(site.url)).toContain(firstRole.split(" ")[0]);
-  await page.clock.install();
-  await page.goto(paths.home);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(home.hero.sentence);
-  const line = page.locator("main [aria-hidden=true]").filter({ hasText: home.hero.intro });
-  const pause = page.getByRole("button", { name: homeTexts.hero.pause });
-  await expect(pause).toBeVisible();
-  await expect(line).toContainText(firstRole);
-  await page.clock.runFor(6_000);
-  await expect(line).not.toContainText(firstRole);
-  await pause.click();
-  await page.clock.runFor(500);
-  const paused = await line.textContent();
-  await page.clock.runFor(20_000);
-  expect(await line.textContent()).toBe(paused);
-  await page.getByRole("button", { name: homeTexts.hero.play }).click();
-  await page.clock.runFor(5_000);
-  expect(await line.textContent()).not.toBe(paused);
-});
-
 test("the digits of the error page stand out in both themes", { tag: "@long" }, async ({ page, context, site }) => {
   for (const theme of ["dark", "light"] as const) {
     await context.addCookies([{ name: "theme", value: theme, url: site.url }]);
@@ -364,38 +398,6 @@ test("the digits of the error page stand out in both themes", { tag: "@long" }, 
     const ground = luminanceOf(coloursOf(theme).background);
     const faint = shown.filter((colour) => contrast(luminanceOf(colour), ground) < 4.5);
     expect(faint, theme).toEqual([]);
-  }
-});
-
-test("the headline ends before the gutter, and the strip of inks ends the first screen", async ({ page }) => {
-  const sizes: [width: number, height: number][] = [
-    [320, 640],
-    [820, 1_180],
-    [1_440, 900],
-  ];
-  if (process.env.TEST_LONG) sizes.push([768, 1_024], [1_920, 1_080]);
-  for (const [width, height] of sizes) {
-    await page.setViewportSize({ width, height });
-    await page.goto(paths.home);
-    const headline = page.locator("main [aria-hidden=true]").filter({ hasText: home.hero.intro });
-    const letters = await headline.evaluate((element) => {
-      const text = document.createRange();
-      text.selectNodeContents(element.lastElementChild ?? element);
-      const boxes = [...text.getClientRects()];
-      return { left: boxes[0]?.left ?? 0, right: Math.max(...boxes.map(({ right }) => right)) };
-    });
-    expect(letters.right, `at ${width}`).toBeLessThanOrEqual(width - letters.left);
-    if (width === 320) continue;
-    const art = await page.getByRole("img", { name: home.hero.artAlt ?? "" }).boundingBox();
-    if (width > height) expect(art?.x, `at ${width}`).toBeGreaterThan(letters.right - 12);
-    else expect(letters.right, `at ${width}`).toBeGreaterThan(0.9 * width);
-    const ink = await page.getByRole("main").getByRole("link", { name: legend, exact: true }).boundingBox();
-    expect((ink?.y ?? 0) + (ink?.height ?? 0), `at ${width}`).toBeCloseTo(height, 0);
-    const call = await page.getByRole("link", { name: home.hero.button }).first().boundingBox();
-    const pause = await page.getByRole("button", { name: homeTexts.hero.pause }).boundingBox();
-    expect(pause?.y, `at ${width} the pause button stands beside the call`).toBeLessThan(
-      (call?.y ?? 0) + (call?.height ?? 0),
-    );
   }
 });
 
