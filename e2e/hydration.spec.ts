@@ -112,7 +112,8 @@ test("what changes the document takes nothing of what was typed before the scrip
     await page.close();
   };
   const kinds = Object.keys(foreign) as Foreign[];
-  for (const kind of process.env.TEST_LONG ? kinds : kinds.slice(0, 2)) await test.step(kind, () => takesNothing(kind));
+  const daily: Foreign[] = ["a translation"];
+  for (const kind of process.env.TEST_LONG ? kinds : daily) await test.step(kind, () => takesNothing(kind));
 });
 
 test("an icon takes nothing of what was typed to sign in", async ({ context }) => {
