@@ -302,7 +302,10 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a refused publication keeps the input, and shows each error until its field changes", async ({ page, api }) => {
+test("a refused publication shows each error beside its field, until the field changes, and keeps the input", async ({
+  page,
+  api,
+}) => {
   const alerts = collectDialogs(page);
   await signIn(page, null);
   await openForm(page);
