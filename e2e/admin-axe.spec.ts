@@ -7,7 +7,6 @@ import { portfolio } from "#content/portfolio.ts";
 import { logIn } from "#test-support/sign-in.ts";
 import {
   button,
-  changesButton,
   collectDialogs,
   draftButton,
   expect,
@@ -18,7 +17,6 @@ import {
   openForm,
   placeOf,
   publishButton,
-  saveStatus,
   test,
   untilSaved,
 } from "./admin.ts";
@@ -27,7 +25,7 @@ import { oldToken, postMessage, soundMessage } from "./messages.ts";
 import { openStudy, pictureFiles } from "./study.ts";
 import { type Api, type Desk, picture, signIn, textField } from "./test.ts";
 
-const { add, edit, form, preview, save } = admin;
+const { add, form, preview, save } = admin;
 
 interface State {
   name: string;
@@ -85,12 +83,6 @@ const states: State[] = [
     shows: (page) => page.getByText("« Rivage » a été supprimé."),
   },
   {
-    name: "an empty dashboard",
-    isRare: true,
-    arrange: (page) => page.goto(adminPaths.dashboard),
-    shows: (page) => page.getByText("Vide", { exact: true }),
-  },
-  {
     name: "drafts with an open preview link",
     arrange: async (page, _, desk) => {
       const id = await desk.draft({ title: "Marais" });
@@ -107,18 +99,39 @@ const states: State[] = [
     shows: (page) => page.getByRole("radio", { name: "Ne rien afficher" }),
   },
   {
-    name: "the empty form",
-    isRare: true,
-    arrange: (page) => openForm(page),
-    shows: (page) => saveStatus(page).getByText(save.savesItself),
-  },
-  {
     name: "field errors",
     arrange: async (page) => {
       await openForm(page);
       await publishButton(page).click();
     },
     shows: (page) => page.getByText(plural(form.errorSummary, 4)),
+  },
+  {
+    name: "a case study with errors",
+    isNext: true,
+    arrange: async (page) => {
+      await openStudy(page);
+      await page.getByLabel(portfolio.skillsLabel ?? form.study.technologies.label).fill("PHP,");
+      await page.getByLabel(`${form.study.figures.value} 1`).fill("22");
+      await publishButton(page).click();
+    },
+    shows: (page) => page.getByRole("alert").getByRole("link").nth(4),
+  },
+  {
+    name: "pictures on their way, interrupted and refused",
+    isNext: true,
+    arrange: async (page) => {
+      await page.route(`**${adminPaths.images}`, (route) => route.abort(), { times: 1 });
+      const [file, next, last] = await pictureFiles(3);
+      const gif = { name: "film.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") };
+      await fileField(page, "gallery").setInputFiles(file ? [file, gif] : []);
+      await expect(page.getByText(errorTexts.image_gif).first()).toBeVisible();
+      // The requests are never answered, so the uploads go on for the whole check.
+      await page.route(`**${adminPaths.images}`, () => {});
+      await fileField(page, "gallery").setInputFiles(next && last ? [next, last] : []);
+      await fileField(page, "phone").setInputFiles(last ? [last] : []);
+    },
+    shows: (page) => page.getByText(form.picture.queued),
   },
   {
     name: "a file dragged over the form",
@@ -135,23 +148,6 @@ const states: State[] = [
     shows: (page) => placeOf(page, "image").locator("[data-over]"),
   },
   {
-    name: "pictures on their way, interrupted and refused",
-    arrange: async (page) => {
-      await openForm(page);
-      await openStudy(page);
-      await page.route(`**${adminPaths.images}`, (route) => route.abort(), { times: 1 });
-      const [file, next, last] = await pictureFiles(3);
-      const gif = { name: "film.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") };
-      await fileField(page, "gallery").setInputFiles(file ? [file, gif] : []);
-      await expect(page.getByText(errorTexts.image_gif).first()).toBeVisible();
-      // The requests are never answered, so the uploads go on for the whole check.
-      await page.route(`**${adminPaths.images}`, () => {});
-      await fileField(page, "gallery").setInputFiles(next && last ? [next, last] : []);
-      await fileField(page, "phone").setInputFiles(last ? [last] : []);
-    },
-    shows: (page) => page.getByText(form.picture.queued),
-  },
-  {
     name: "a draft with an open framing and a counter",
     arrange: async (page) => {
       await fillNewWork(page, "x".repeat(121), await picture("#58b19f", 640, 480));
@@ -160,17 +156,6 @@ const states: State[] = [
       await untilSaved(page);
     },
     shows: (page) => page.getByRole("group", { name: form.framing.kind }),
-  },
-  {
-    name: "a case study with errors",
-    arrange: async (page) => {
-      await openForm(page);
-      await openStudy(page);
-      await page.getByLabel(portfolio.skillsLabel ?? form.study.technologies.label).fill("PHP,");
-      await page.getByLabel(`${form.study.figures.value} 1`).fill("22");
-      await publishButton(page).click();
-    },
-    shows: (page) => page.getByRole("alert").getByRole("link").nth(4),
   },
   {
     name: "no answer",
@@ -230,16 +215,6 @@ const states: State[] = [
     shows: (page) => page.getByText(add.done.message),
   },
   {
-    name: "the thanks for an update",
-    isRare: true,
-    arrange: async (page, api) => {
-      await openEditForm(page, api);
-      await changesButton(page).click();
-      await button(page, edit.done.stay).click();
-    },
-    shows: (page) => page.getByText(edit.done.message),
-  },
-  {
     name: "a message",
     arrange: async (page) => {
       const { origin } = new URL(page.url());
@@ -248,12 +223,6 @@ const states: State[] = [
       await page.getByRole("link", { name: soundMessage.name }).first().click();
     },
     shows: (page) => page.getByRole("article").getByRole("heading", { name: soundMessage.name }),
-  },
-  {
-    name: "account",
-    isRare: true,
-    arrange: (page) => page.goto(adminPaths.account),
-    shows: (page) => page.getByText("Cet appareil"),
   },
   {
     name: "account, with an error",
@@ -277,14 +246,7 @@ const states: State[] = [
     shows: (page) => page.getByRole("alert"),
   },
   {
-    name: "sign-in",
-    isRare: true,
-    arrange: openSignIn,
-    shows: (page) => button(page, "Afficher le mot de passe"),
-  },
-  {
     name: "sign-in, refused",
-    isNext: true,
     arrange: async (page) => {
       await openSignIn(page);
       await button(page, admin.signIn.submit).click();

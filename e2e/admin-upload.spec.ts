@@ -25,7 +25,9 @@ import {
   untilSaved,
 } from "./admin.ts";
 import { galleryRows, openStudy, pictureFiles } from "./study.ts";
-import { fillWork, picture, signIn, soundWork, submitSignIn, textField, workFields } from "./test.ts";
+import { fillWork, picture, soundWork, submitSignIn, textField, workFields } from "./test.ts";
+
+test.use({ isOwner: true });
 
 const { form, save, toast } = admin;
 const { gallery, picture: copy } = form;
@@ -45,12 +47,19 @@ async function transferOf(page: Page, buffer: Buffer, name: string) {
 }
 
 test("the main picture is sent at once, replaced, removed, put back, and published", async ({ page, api, desk }) => {
-  await signIn(page, null);
-  await fillNewWork(page, "Rivage", await picture("#58b19f", 320, 240));
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith(adminPaths.images)) sent += 1;
+  });
   const image = placeOf(page, "image");
+  // One that is too heavy is refused before it is sent.
+  await fillNewWork(page, "Rivage", Buffer.alloc(workLimits.imageBytes + 1));
+  await expect(image.getByText(errorTexts.image_too_heavy)).toBeVisible();
+  await chooseImage(page, await picture("#58b19f", 320, 240));
   const alt = image.getByLabel(copy.alt);
   await alt.fill("Une côte");
   await untilSaved(page);
+  expect(sent).toBe(1);
   const [first] = await desk.drafts();
   expect(first).toMatchObject({ alt: "Une côte", image: { width: 320, height: 240 } });
   await expect(page.frameLocator("iframe").getByRole("img", { name: "Une côte" })).toBeVisible();
@@ -70,11 +79,7 @@ test("the main picture is sent at once, replaced, removed, put back, and publish
   expect(await api.list()).toMatchObject([{ alt: "Une côte", image: { width: 160, height: 120 } }]);
 });
 
-test("pictures can be dropped on and pasted into each place, and pasted anywhere for the main one", async ({
-  page,
-  desk,
-}) => {
-  await signIn(page, null);
+test("pictures are dropped on and pasted into each place, and anywhere for the main one", async ({ page, desk }) => {
   await openForm(page);
   await openStudy(page);
   const drop = async (place: Place, width: number) => {
@@ -124,7 +129,7 @@ test("pictures can be dropped on and pasted into each place, and pasted anywhere
   expect(isLeft).toBe(false);
 });
 
-test("two pictures are sent at a time, twenty stay, and a publication waits for all of them", { tag: "@long" }, async ({
+test("two pictures are sent at a time, twenty stay, a publication waits for all", { tag: "@long" }, async ({
   page,
   api,
   desk,
@@ -132,7 +137,6 @@ test("two pictures are sent at a time, twenty stay, and a publication waits for 
   const colours = Array.from({ length: 13 }, (_, index) => `#${(0x204060 + index * 0x070503).toString(16)}`);
   const [imageId, ...stored] = await Array.fromAsync(colours, (colour) => api.upload(colour));
   const id = await desk.draft({ ...soundWork, imageId, gallery: stored.map((each) => ({ id: each })) });
-  await signIn(page, null);
   await page.goto(editWorkPath(id));
   await openStudy(page);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -165,11 +169,7 @@ test("two pictures are sent at a time, twenty stay, and a publication waits for 
   expect((await api.list())[0]?.gallery).toHaveLength(20);
 });
 
-test("a picture that is interrupted is sent again on request, and a refused one hinders nothing", async ({
-  page,
-  desk,
-}) => {
-  await signIn(page, null);
+test("an interrupted picture is sent again on request, and a refused one hinders nothing", async ({ page, desk }) => {
   await openForm(page);
   await openStudy(page);
   await page.route(`**${adminPaths.images}`, (route) => route.abort(), { times: 1 });
@@ -209,38 +209,26 @@ test("a refused file that was mended under its name can be chosen again", { tag:
   const file = test.info().outputPath("capture.png");
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, "GIF89a");
-  await signIn(page, null);
   await openForm(page);
   await fileField(page).setInputFiles(file);
   await expect(placeOf(page, "image").getByText(errorTexts.image_gif)).toBeVisible();
   await writeFile(file, await picture());
   await fileField(page).setInputFiles(file);
   await expect.poll(async () => (await desk.drafts())[0]?.image?.width).toBe(400);
-});
 
-test("a picture that is too heavy is refused before it is sent", async ({ page }) => {
-  await signIn(page, null);
-  await openForm(page);
-  let sent = 0;
-  page.on("request", (request) => {
-    if (request.url().endsWith(adminPaths.images)) sent += 1;
-  });
-  await chooseImage(page, Buffer.alloc(workLimits.imageBytes + 1), "lourde.png");
-  await expect(placeOf(page, "image").getByText(errorTexts.image_too_heavy)).toBeVisible();
-  await chooseImage(page, await picture(), "legere.png");
-  await expect(placeOf(page, "image").getByLabel(copy.alt)).toBeVisible();
-  expect(sent).toBe(1);
+  // One that was saved again while it waited has to be chosen again.
+  await page.route(`**${adminPaths.images}`, (route) => route.abort(), { times: 1 });
+  await fileField(page).setInputFiles(file);
+  await expect(button(page, copy.retry)).toBeVisible();
+  await writeFile(file, await picture("#00ff00", 500));
+  await button(page, copy.retry).click();
+  await expect(placeOf(page, "image").getByText(errorTexts.image_changed)).toBeVisible();
 });
 
 test.describe("behind a proxy that interrupts uploads", () => {
   test.use({ baseURL: async ({ line }, use) => use(line.url) });
 
-  test("an upload shows its progress, can be cancelled, and can be cut off by the network", async ({
-    page,
-    desk,
-    line,
-  }) => {
-    await signIn(page, null);
+  test("an upload shows its progress, is cancelled, and is cut off by the network", async ({ page, desk, line }) => {
     await openForm(page);
     const bar = page.getByRole("progressbar");
     line.set({ maxUpload: 200_000 });
@@ -260,32 +248,20 @@ test.describe("behind a proxy that interrupts uploads", () => {
     line.set("up");
     await button(page, copy.retry).click();
     await expect.poll(async () => (await desk.drafts())[0]?.image?.width).toBe(400);
-  });
 
-  test("once everything is sent, the form says that the server is processing", { tag: "@long" }, async ({
-    page,
-    line,
-  }) => {
-    await signIn(page, null);
-    await openForm(page);
     // The proxy delays the last bytes, which the browser has already sent.
     line.set({ maxUpload: 0 });
-    await chooseImage(page);
+    await chooseImage(page, await picture("#112233", 160, 120));
     await expect(page.getByRole("progressbar", { name: copy.processing })).not.toHaveAttribute("value");
     line.set("up");
-    await expect(placeOf(page, "image").getByLabel(copy.alt)).toBeVisible();
+    await expect.poll(async () => (await desk.drafts())[0]?.image?.width).toBe(160);
   });
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a picture is chosen with the browser's own button, survives a refusal, and is replaced by another", async ({
-    page,
-    api,
-    desk,
-  }) => {
-    await signIn(page, null);
+  test("a picture is chosen, survives a refusal, and is replaced by another", async ({ page, api, desk }) => {
     await page.goto(adminPaths.newWork);
     const { width, height } = (await fileField(page).boundingBox()) ?? { width: 0, height: 0 };
     expect(width).toBeGreaterThan(150);
@@ -315,22 +291,6 @@ test("a picture that an edit sends replaces the published one", async ({ api, de
   const fields = workFields("publish", { ...soundWork, id, version, imageId }, await picture("#00ff00"));
   expect((await desk.post(editWorkPath(id), fields)).status).toBe(303);
   expect((await api.list())[0]?.imgUrl).not.toBe(imgUrl);
-});
-
-test("a picture whose file was saved again while it waited has to be chosen again", { tag: "@long" }, async ({
-  page,
-}) => {
-  const file = test.info().outputPath("capture.png");
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, await picture());
-  await signIn(page, null);
-  await openForm(page);
-  await page.route(`**${adminPaths.images}`, (route) => route.abort(), { times: 1 });
-  await fileField(page).setInputFiles(file);
-  await expect(button(page, copy.retry)).toBeVisible();
-  await writeFile(file, await picture("#00ff00", 500));
-  await button(page, copy.retry).click();
-  await expect(placeOf(page, "image").getByText(errorTexts.image_changed)).toBeVisible();
 });
 
 test("the form sends pictures with the cookie, which the API refuses", async ({ site, desk, api }) => {

@@ -4,11 +4,24 @@ import type { Locator, Page, Route } from "playwright/test";
 import { adminPaths } from "#app/desk/admin-paths.ts";
 import { admin } from "#app/texts/desk.ts";
 import { type FaultyProxy, openProxy } from "#test-support/proxy.ts";
-import { test as base, expect, fillWork, picture, untilHydrated } from "./test.ts";
+import { test as base, expect, fillWork, picture, signIn, untilHydrated } from "./test.ts";
 
 const { add, dashboard, form, preview, reorder, save } = admin;
 
-export const test = base.extend<{ line: FaultyProxy }>({
+interface Fixtures {
+  line: FaultyProxy;
+  /** The page has the owner's session from the start. */
+  isOwner: boolean;
+}
+
+export const test = base.extend<Fixtures>({
+  isOwner: [false, { option: true }],
+
+  page: async ({ page, isOwner }, use) => {
+    if (isOwner) await signIn(page, null);
+    await use(page);
+  },
+
   /** A proxy in front of the worker's site, for tests that interrupt the connection. */
   line: async ({ site }, use) => {
     const line = await openProxy(site.url);

@@ -1,12 +1,16 @@
+import { execFile } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
 import { type ErrorCode, errorTexts } from "#app/texts/errors.ts";
 import { inkNames } from "#app/works/pictures/framing.ts";
 import { bearer, json } from "#test-support/http.ts";
 import { logIn } from "#test-support/sign-in.ts";
 import { owner } from "#test-support/site.ts";
 import { readContract } from "./contract.ts";
-import { type ApiWork, expect, picture, signedInApi, soundWork, test, workForm } from "./test.ts";
+import { type ApiWork, expect, picture, soundWork, test, workForm } from "./test.ts";
 
-test("the OpenAPI document is valid and names every call", { tag: "@looks" }, async ({ site }) => {
+test("the OpenAPI document is valid and names every call", async ({ site }) => {
   const { document, validity } = await readContract(site.url);
   expect(await validity()).toMatchObject({ valid: true });
   expect(Object.keys(document.paths)).toEqual([
@@ -25,7 +29,7 @@ test("the OpenAPI document is valid and names every call", { tag: "@looks" }, as
   });
 });
 
-test("sign-up takes the printed code once, and then refuses every request", { tag: "@looks" }, async ({ ownSite }) => {
+test("sign-up takes the printed code once, and then refuses every request", async ({ ownSite }) => {
   const site = await ownSite({ OWNER_EMAIL: "", OWNER_PASSWORD: "" });
   const { call } = await readContract(site.url);
   await expect.poll(() => site.output()).toContain("one-time code");
@@ -54,7 +58,7 @@ test("sign-up takes the printed code once, and then refuses every request", { ta
   expect(await again.text()).toBe(await other.text());
 });
 
-test("the API publishes, finds, lists, edits and removes a work", async ({ site, api }) => {
+test("the API publishes, finds, lists, edits and removes a work", { tag: "@stores" }, async ({ site, api }) => {
   const { call } = await readContract(site.url);
   const headers = bearer(api.token);
   const values = { title: "Été à l’œuvre « ici »", year: "2021" };
@@ -113,10 +117,7 @@ test("the API publishes, finds, lists, edits and removes a work", async ({ site,
   expect(await api.list()).toEqual([]);
 });
 
-test("a work names a picture by its id, may lack an address, and has words for its link", { tag: "@looks" }, async ({
-  site,
-  api,
-}) => {
+test("a work names a picture, may lack an address, and has words for its link", async ({ site, api }) => {
   const { call } = await readContract(site.url);
   const headers = bearer(api.token);
   const form = new FormData();
@@ -158,54 +159,35 @@ test("a work names a picture by its id, may lack an address, and has words for i
   }
 });
 
-test("a refused publication gives its reason and stores nothing", { tag: "@looks" }, async ({ site, api }) => {
+test("a refused publication gives its reason and stores nothing", async ({ site, api }) => {
   const { call } = await readContract(site.url);
   const headers = bearer(api.token);
   const image = await picture();
+  const publication = workForm({}, image);
+  const file = (bytes: Buffer | string) => ({ headers, body: workForm({}, Buffer.from(bytes)) });
+  const ofMultipart = { ...headers, "Content-Type": "multipart/form-data; boundary=b" };
   const withoutFileName = '--b\r\nContent-Disposition: form-data; name="image"\r\n\r\nGIF89a\r\n--b--\r\n';
+  const compressed = json(soundWork, { ...headers, "Content-Encoding": "gzip" });
+  const byAnybody: [name: string, sent: HeadersInit][] = [
+    ["no token", {}],
+    ["an unknown token", bearer("x")],
+    ["another scheme", { Authorization: `Basic ${api.token}` }],
+    ["the cookie alone", { Cookie: `session=${api.token}` }],
+  ];
   const refusals: [name: string, init: RequestInit, status: number, error: string, says?: ErrorCode][] = [
-    ["no token", { body: workForm({}, image) }, 401, "unauthenticated"],
-    ["an unknown token", { headers: bearer("x"), body: workForm({}, image) }, 401, "unauthenticated"],
-    [
-      "another scheme",
-      { headers: { Authorization: `Basic ${api.token}` }, body: workForm({}, image) },
-      401,
-      "unauthenticated",
-    ],
-    [
-      "the cookie alone",
-      { headers: { Cookie: `session=${api.token}` }, body: workForm({}, image) },
-      401,
-      "unauthenticated",
-    ],
     ["another owner's id", { headers, body: workForm({ userId: "somebody" }, image) }, 403, "not_yours"],
     ["no image", { headers, body: workForm() }, 422, "fields_invalid"],
     ["JSON, which has no image", json(soundWork, headers), 422, "fields_invalid"],
     ["plain text", json(soundWork, { ...headers, "Content-Type": "text/plain" }), 415, "body_type", "body_type"],
     ["a broken body", json("{", headers), 400, "body_malformed", "json_malformed"],
-    [
-      "a compressed body",
-      json(soundWork, { ...headers, "Content-Encoding": "gzip" }),
-      415,
-      "body_type",
-      "body_compressed",
-    ],
-    [
-      "a picture without a file name",
-      { headers: { ...headers, "Content-Type": "multipart/form-data; boundary=b" }, body: withoutFileName },
-      400,
-      "body_malformed",
-      "part_without_file_name",
-    ],
-    [
-      "SVG",
-      { headers, body: workForm({}, Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")) },
-      422,
-      "fields_invalid",
-    ],
-    ["a GIF", { headers, body: workForm({}, Buffer.from("GIF89a")) }, 422, "fields_invalid"],
-    ["a truncated photo", { headers, body: workForm({}, image.subarray(0, image.length / 2)) }, 422, "fields_invalid"],
+    ["a compressed body", compressed, 415, "body_type", "body_compressed"],
+    ["no file name", { headers: ofMultipart, body: withoutFileName }, 400, "body_malformed", "part_without_file_name"],
+    ["SVG", file("<svg xmlns='http://www.w3.org/2000/svg'/>"), 422, "fields_invalid"],
+    ["a GIF", file("GIF89a"), 422, "fields_invalid"],
+    ["a truncated photo", file(image.subarray(0, image.length / 2)), 422, "fields_invalid"],
   ];
+  for (const [name, sent] of byAnybody)
+    refusals.push([name, { headers: sent, body: publication }, 401, "unauthenticated"]);
   for (const [name, init, status, error, says] of refusals) {
     const response = await call("POST", "/api/works", init);
     expect(response.status, name).toBe(status);
@@ -222,10 +204,7 @@ test("a refused publication gives its reason and stores nothing", { tag: "@looks
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
 });
 
-test("the API answers HEAD, OPTIONS, validators, wrong methods and unknown addresses", { tag: "@looks" }, async ({
-  site,
-  api,
-}) => {
+test("the API answers HEAD, OPTIONS, validators, wrong methods and addresses", async ({ site, api }) => {
   const { call } = await readContract(site.url);
   const work = await api.publish();
   for (const path of ["/api/works", `/api/works/${work._id}`]) {
@@ -259,7 +238,7 @@ test("the API answers HEAD, OPTIONS, validators, wrong methods and unknown addre
   }
 });
 
-test("a program learns of the wrong type of a body", { tag: "@looks" }, async ({ api, site }) => {
+test("a program learns of the wrong type of a body", async ({ api, site }) => {
   const { call } = await readContract(site.url);
   const headers = bearer(api.token);
   const wrong = { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: "{}" };
@@ -273,7 +252,7 @@ test("a program learns of the wrong type of a body", { tag: "@looks" }, async ({
   expect(closed.status).toBe(403);
 });
 
-test("the API allows the origins of its settings and no others", { tag: "@looks" }, async ({ ownSite }) => {
+test("the API allows the origins of its settings and no others", async ({ ownSite }) => {
   const site = await ownSite({ API_ALLOWED_ORIGINS: "https://friend.example" });
   const send = (origin: string, method = "OPTIONS") =>
     fetch(`${site.url}/api/works`, { method, headers: { Origin: origin, "Access-Control-Request-Method": "POST" } });
@@ -290,21 +269,13 @@ test("the API allows the origins of its settings and no others", { tag: "@looks"
   expect((await logIn(site.url, owner, { Origin: "https://evil.example" })).status).toBe(403);
 });
 
-test("a site that is stopped during publications keeps every acknowledged work", { tag: "@looks" }, async ({
-  ownSite,
-}) => {
-  const site = await ownSite();
-  const ready = await fetch(`${site.url}/readyz`);
-  expect([ready.status, await ready.json()]).toEqual([200, { database: "ok", store: "ok" }]);
-  const api = await signedInApi(site);
-  const image = await picture("#123456", 1_000, 750);
-  const publishing = Promise.allSettled([1, 2, 3].map((number) => api.publish({ title: `Projet ${number}` }, image)));
-  await api.list();
-  expect(await site.stop()).toBe(0);
-  const acknowledged = (await publishing).flatMap((result) =>
-    result.status === "fulfilled" ? [result.value._id] : [],
-  );
-  await site.start();
-  const stored = (await api.list()).map(({ _id }) => _id);
-  expect(stored).toEqual(expect.arrayContaining(acknowledged));
+test("the script of the documentation publishes a picture", async ({ site, api }, testInfo) => {
+  const file = testInfo.outputPath("photo.png");
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, await picture());
+  const env = { ...process.env, SITE_URL: site.url, EMAIL: owner.email, PASSWORD: owner.password };
+  const values = ["Par script", "https://photo.example.com", "2024", "Publiée par un script."];
+  const { stdout } = await promisify(execFile)(process.execPath, ["docs/publish.mjs", file, ...values], { env });
+  expect(stdout).toContain("/portfolio/");
+  expect(await api.titles()).toEqual(["Par script"]);
 });

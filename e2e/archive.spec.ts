@@ -105,9 +105,11 @@ test("a download that the owner cancels is no failure in the log", { tag: "@long
   expect(site.output()).not.toContain("backup_failed");
 });
 
-test("the owner downloads a backup of the running site without its secrets, and another engine restores it", {
-  tag: "@looks",
-}, async ({ page, site, api }) => {
+test("the owner downloads a backup of the running site without its secrets, and another engine restores it", async ({
+  page,
+  site,
+  api,
+}) => {
   await api.publish({ title: "Rivage" });
   await api.publish({ title: "Cadence", year: 2020 });
   const refused = await fetch(site.url + adminPaths.backup, { redirect: "manual" });

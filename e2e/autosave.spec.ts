@@ -20,7 +20,9 @@ import {
   untilSaved,
 } from "./admin.ts";
 import { postSignOut } from "./sign-in.ts";
-import { sessionCookie, signIn, signInByForm, submitSignIn, textField } from "./test.ts";
+import { holdBack, sessionCookie, signIn, signInByForm, submitSignIn, textField } from "./test.ts";
+
+test.use({ isOwner: true });
 
 const { add, dashboard, form, save, trash } = admin;
 /** A sentence with the time of today. */
@@ -30,7 +32,6 @@ const notice = (page: Page, text: string | RegExp) => page.getByRole("status").g
 
 /** Signs in and opens a form, in a page whose time stands still from then on. */
 async function openFrozen(page: Page, path?: string): Promise<void> {
-  await signIn(page, null);
   await page.clock.install();
   await openForm(page, path);
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -45,10 +46,7 @@ function countPosts(page: Page): () => number {
   return () => count;
 }
 
-test("two seconds after the last key a title is saved, the focus stays, and a reload shows it", async ({
-  page,
-  desk,
-}) => {
+test("two seconds after the last key a title is saved, and a reload shows it", async ({ page, desk }) => {
   await signIn(page);
   await openFrozen(page);
   const posts = countPosts(page);
@@ -76,7 +74,8 @@ test("two seconds after the last key a title is saved, the focus stays, and a re
   await expect(page.getByRole("heading", { name: dashboard.h1 })).toBeVisible();
 });
 
-test("somebody who does not stop typing is saved after fifteen seconds", async ({ page }) => {
+test("what is typed is saved after fifteen seconds, or when its tab is hidden or left", async ({ page, desk }) => {
+  const dialogs = collectDialogs(page);
   await openFrozen(page);
   const posts = countPosts(page);
   for (let number = 1; number <= 10; number += 1) {
@@ -86,6 +85,21 @@ test("somebody who does not stop typing is saved after fifteen seconds", async (
   }
   await untilSaved(page);
   expect(posts()).toBe(1);
+
+  await textField(page, "title").fill("Caché");
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden" });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await untilSaved(page);
+  expect(await desk.drafts()).toMatchObject([{ title: "Caché" }]);
+  expect(posts()).toBe(2);
+
+  await textField(page, "title").fill("En partant");
+  await page.getByRole("link", { name: form.back }).click();
+  await expect(page.getByRole("heading", { name: "En partant" })).toBeVisible();
+  expect(await desk.drafts()).toMatchObject([{ title: "En partant" }]);
+  expect(dialogs).toEqual([]);
 });
 
 test("one save at a time: what is typed meanwhile follows, and a slow one is shown", async ({ page, desk }) => {
@@ -115,25 +129,10 @@ test("one save at a time: what is typed meanwhile follows, and a slow one is sho
   expect(most).toBe(1);
 });
 
-test("a tab that is hidden saves at once", async ({ page, desk }) => {
-  await openFrozen(page);
-  await textField(page, "title").fill("Caché");
-  await page.evaluate(() => {
-    Object.defineProperty(document, "visibilityState", { value: "hidden" });
-    document.dispatchEvent(new Event("visibilitychange"));
-  });
-  await untilSaved(page);
-  expect(await desk.drafts()).toMatchObject([{ title: "Caché" }]);
-});
-
 test("what was typed before the scripts came is saved too", async ({ page, context, desk }) => {
   await signIn(page, null);
   const tab = await context.newPage();
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await tab.route("**/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(tab, "**/*.js");
   await tab.goto(adminPaths.newWork, { waitUntil: "commit" });
   await textField(tab, "title").fill("Trop tôt");
   release();
@@ -141,20 +140,11 @@ test("what was typed before the scripts came is saved too", async ({ page, conte
   expect(await desk.drafts()).toMatchObject([{ title: "Trop tôt" }]);
 });
 
-test("a link saves what was typed before it leads away", async ({ page, desk }) => {
-  const dialogs = collectDialogs(page);
-  await openFrozen(page);
-  await textField(page, "title").fill("En partant");
-  await page.getByRole("link", { name: form.back }).click();
-  await expect(page.getByRole("heading", { name: "En partant" })).toBeVisible();
-  expect(await desk.drafts()).toMatchObject([{ title: "En partant" }]);
-  expect(dialogs).toEqual([]);
-});
-
 test("a form is left with a question only while something of it is not saved", async ({ page, context, api }) => {
   const work = await api.publish({ title: "Cadence" });
   await signIn(page, null);
   const tab = await context.newPage();
+  const posts = countPosts(tab);
   const dialogs: string[] = [];
   let answer: "accept" | "dismiss" = "accept";
   tab.on("dialog", (dialog) => {
@@ -164,7 +154,9 @@ test("a form is left with a question only while something of it is not saved", a
   await openForm(tab, editWorkPath(work._id));
   await textField(tab, "title").fill("Autre");
   await textField(tab, "title").fill("Cadence");
+  await expect(saveStatus(tab)).toContainText(save.nothingPending);
   await tab.reload();
+  expect(posts()).toBe(0);
   await textField(tab, "title").fill("Cadence, revue");
   await untilSaved(tab);
   await tab.reload();
@@ -196,11 +188,7 @@ const failures: Record<string, [fail: (page: Page, context: BrowserContext) => P
   busy: [(page) => onPost(page, (route) => route.fulfill({ status: 503, body: "busy" })), save.unanswered],
 };
 
-test("without an answer one notice says that the text is not saved, until it is, by itself or by 'Réessayer'", async ({
-  page,
-  context,
-  desk,
-}) => {
+test("without an answer one notice says that the text is not saved, until it is", async ({ page, context, desk }) => {
   const notices = page.getByText(/ne répond pas|Hors connexion|Une erreur est survenue/);
   await openFrozen(page);
   for (const [name, [fail, says]] of Object.entries(failures)) {
@@ -225,24 +213,7 @@ test("without an answer one notice says that the text is not saved, until it is,
   }
 });
 
-test("a letter that is typed and taken back is no change", { tag: "@long" }, async ({ page, api }) => {
-  const work = await api.publish({ title: "Cadence" });
-  await openFrozen(page, editWorkPath(work._id));
-  const posts = countPosts(page);
-  await textField(page, "title").press("x");
-  await expect(saveStatus(page)).toContainText(save.changed);
-  await textField(page, "title").press("Backspace");
-  await expect(saveStatus(page)).toContainText(save.nothingPending);
-  await page.clock.runFor(20_000);
-  expect(posts()).toBe(0);
-});
-
-test("after the session has expired, signing in again in another tab saves what was typed", async ({
-  page,
-  context,
-  desk,
-  site,
-}) => {
+test("signing in again in another tab saves what was typed", async ({ page, context, desk, site }) => {
   const dialogs = collectDialogs(page);
   // With a session of its own: the test's client of the API keeps another one.
   await signInByForm(page);
@@ -271,12 +242,14 @@ test("after the session has expired, signing in again in another tab saves what 
   expect(dialogs).toEqual([]);
 });
 
-test("a sign-out in another tab leaves what is not saved on its page, and nothing else", async ({ page, context }) => {
-  await signInByForm(page);
+test("other tabs follow a sign-in and a sign-out, but what is not saved stays", async ({ page, context }) => {
   const [unsaved, unchanged] = [await context.newPage(), await context.newPage()];
+  await context.clearCookies({ name: "session" });
+  await unchanged.goto(adminPaths.signIn);
+  await signInByForm(page);
+  await expect(unchanged.getByRole("heading", { name: dashboard.h1 })).toBeVisible();
   await unsaved.clock.install();
   await openForm(unsaved);
-  await openForm(unchanged);
   await unsaved.clock.pauseAt(Date.now() + 60_000);
   await textField(unsaved, "title").fill("Dans l’autre onglet");
   await button(page, dashboard.signOut).click();
@@ -287,12 +260,8 @@ test("a sign-out in another tab leaves what is not saved on its page, and nothin
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test("a text that is too long to be saved says so, and is saved once it is shorter", { tag: "@long" }, async ({
-  page,
-  desk,
-}) => {
+test("a text that is too long says so, and is saved once it is shorter", { tag: "@long" }, async ({ page, desk }) => {
   const id = await desk.draft({ title: "Roman" });
-  await signIn(page, null);
   await openForm(page, editWorkPath(id));
   // One word of this length would take Chromium a minute to lay out.
   await textField(page, "desc").fill("mot ".repeat(50_001));
@@ -303,12 +272,8 @@ test("a text that is too long to be saved says so, and is saved once it is short
   expect(await desk.drafts()).toMatchObject([{ desc: "court" }]);
 });
 
-test("a work that was removed meanwhile can be restored from its form, which keeps the text", { tag: "@long" }, async ({
-  page,
-  api,
-}) => {
+test("a work that was removed meanwhile can be restored from its form", { tag: "@long" }, async ({ page, api }) => {
   const work = await api.publish({ title: "Cadence" });
-  await signIn(page, null);
   await openForm(page, editWorkPath(work._id));
   await api.remove(work._id);
   await textField(page, "title").fill("Cadence, revue");
@@ -331,26 +296,8 @@ async function saveForm(page: Page): Promise<void> {
   await untilSaved(page);
 }
 
-test("wrong values are saved as they were typed, and only a publication refuses them", async ({ page, desk }) => {
-  await signIn(page, null);
-  await page.goto(adminPaths.newWork);
-  await textField(page, "year").fill("20x");
-  await textField(page, "url").fill("bientôt");
-  await draftButton(page).click();
-  await expect(saveStatus(page)).toHaveText(atTime(save.draftSaved));
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  const [draft] = await desk.drafts();
-  await page.goto(editWorkPath(draft?.id ?? ""));
-  await expect(textField(page, "year")).toHaveValue("20x");
-  collectDialogs(page);
-  await publishButton(page).click();
-  await expect(textField(page, "year")).toHaveAccessibleDescription(errorTexts.year_out_of_range);
-  await expect(textField(page, "year")).toHaveValue("20x");
-  await expect(textField(page, "url")).toHaveValue("bientôt");
-});
-
-test("a form that is empty, or empty again, leaves no draft", async ({ page, desk }) => {
-  await signIn(page, null);
+test("an empty form leaves no draft, and wrong values are saved as they were typed", async ({ page, desk }) => {
+  const dialogs = collectDialogs(page);
   await page.goto(adminPaths.newWork);
   await draftButton(page).click();
   await textField(page, "title").fill("Pour voir");
@@ -363,68 +310,79 @@ test("a form that is empty, or empty again, leaves no draft", async ({ page, des
   await page.reload();
   await expect(page.getByRole("heading", { name: add.h1 })).toBeVisible();
   await expect(textField(page, "title")).toHaveValue("");
+
+  await textField(page, "year").fill("20x");
+  await textField(page, "url").fill("bientôt");
+  await draftButton(page).click();
+  await expect(saveStatus(page)).toHaveText(atTime(save.draftSaved));
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  const [draft] = await desk.drafts();
+  await page.goto(editWorkPath(draft?.id ?? ""));
+  await expect(textField(page, "year")).toHaveValue("20x");
+  // Only a publication asks for an image, and once.
+  expect(dialogs).toEqual([]);
+  await publishButton(page).click();
+  await expect(textField(page, "year")).toHaveAccessibleDescription(errorTexts.year_out_of_range);
+  await expect(textField(page, "year")).toHaveValue("20x");
+  await expect(textField(page, "url")).toHaveValue("bientôt");
+  expect(dialogs).toEqual([errorTexts.image_missing]);
 });
 
-test("visitors see the old version of a work until its changes are published", async ({ page, api, site }) => {
-  const work = await api.publish({ title: "Ancien" });
-  const visited = () => readText(site.url + workPath(work._id));
-  await signIn(page, null);
-  await page.goto(editWorkPath(work._id));
+test("changes of a work wait, are published or discarded, or leave the site with it", async ({ page, api, desk }) => {
+  for (const title of ["Trois", "Deux", "Un"]) await api.publish({ title });
+  const id = (await api.list())[1]?._id ?? "";
+  const visited = () => readText(api.url + workPath(id));
+  const title = textField(page, "title");
+  const change = async (text: string) => {
+    await page.goto(editWorkPath(id));
+    await title.fill(text);
+    await saveForm(page);
+    await expect(saveStatus(page)).toContainText(atTime(save.changesSaved));
+    await expect(page.getByText(dashboard.pending)).toBeVisible();
+  };
+  await page.goto(editWorkPath(id));
   await expect(saveStatus(page)).toContainText(save.nothingPending);
-  await textField(page, "title").fill("Nouveau");
-  await saveForm(page);
-  await expect(saveStatus(page)).toContainText(atTime(save.changesSaved));
-  await expect(page.getByText(dashboard.pending)).toBeVisible();
-  expect(await visited()).toContain("Ancien");
-  expect(await api.titles()).toEqual(["Ancien"]);
+  await change("En attente");
+  expect(await visited()).toContain("Deux");
+  expect(await api.titles()).toEqual(["Un", "Deux", "Trois"]);
   await page.goto(adminPaths.dashboard);
-  await expect(listedTitles(page)).toHaveText(["Ancien"]);
+  await expect(listedTitles(page)).toHaveText(["Un", "Deux", "Trois"]);
   await expect(page.getByText(dashboard.pending)).toBeVisible();
-  await page.goto(editWorkPath(work._id));
-  await expect(textField(page, "title")).toHaveValue("Nouveau");
-  await changesButton(page).click();
-  await expect(thanks(page)).toBeVisible();
-  expect(await visited()).toContain("Nouveau");
-  expect(await api.titles()).toEqual(["Nouveau"]);
-});
 
-test("pending changes are discarded after a question", async ({ page, api, desk }) => {
-  const work = await api.publish({ title: "En ligne" });
-  await desk.submit(work._id, "save", { title: "En attente" });
-  await signIn(page, null);
-  await page.goto(editWorkPath(work._id));
+  await page.goto(editWorkPath(id));
   await button(page, save.discard).click();
   await expect(page.getByText(/^Abandonner les modifications du \d+(er)? \S+ \d{4} à \d+\sh\s\d\d\s\?$/)).toBeVisible();
   await button(page, save.goOn).click();
   await expect(page.getByText(save.discardAsk.text)).toHaveCount(0);
-  await expect(textField(page, "title")).toHaveValue("En attente");
+  await expect(title).toHaveValue("En attente");
   await button(page, save.discard).click();
   await page.getByText(save.discardAsk.text).waitFor();
   await button(page, save.discard).first().click();
-  await expect(textField(page, "title")).toHaveValue("En ligne");
+  await expect(title).toHaveValue("Deux");
   await expect(saveStatus(page)).toContainText(save.nothingPending);
   await expect(button(page, save.discard)).toHaveCount(0);
   await expect(page.getByText(save.discarded)).toBeVisible();
-  expect(await api.titles()).toEqual(["En ligne"]);
-});
 
-test("a work that leaves the site takes its changes along, after a question", { tag: "@long" }, async ({
-  page,
-  api,
-  desk,
-}) => {
-  const work = await api.publish({ title: "Rivage" });
-  await signIn(page, null);
-  await page.goto(editWorkPath(work._id));
-  await textField(page, "title").fill("Rivage, en attente");
+  await change("Deux, revu");
+  await changesButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await visited()).toContain("Deux, revu");
+  expect(await api.titles()).toEqual(["Un", "Deux, revu", "Trois"]);
+
+  await change("Deux, retiré");
   await button(page, save.retire).click();
   await expect(page.getByText(save.retireAsk.text)).toBeVisible();
-  expect(await api.titles()).toEqual(["Rivage"]);
+  expect(await api.titles()).toEqual(["Un", "Deux, revu", "Trois"]);
   await button(page, save.retire).first().click();
-  await expect(page).toHaveURL(new RegExp(adminPaths.dashboard));
-  await expect(page.getByText("« Rivage, en attente » est redevenu un brouillon.")).toBeVisible();
-  expect(await api.list()).toEqual([]);
-  expect(await desk.drafts()).toMatchObject([{ id: work._id, title: "Rivage, en attente" }]);
+  await expect(page).toHaveURL(adminPaths.dashboard);
+  await expect(page.getByText("« Deux, retiré » est redevenu un brouillon.")).toBeVisible();
+  expect(await desk.drafts()).toMatchObject([{ id, title: "Deux, retiré" }]);
+  // The API knows only what is on the site, for its owner too.
+  for (const method of ["GET", "DELETE"]) expect((await api.send(method, `/api/works/${id}`)).status, method).toBe(404);
+  await page.getByRole("link", { name: "Modifier « Deux, retiré »" }).click();
+  await publishButton(page).click();
+  await expect(page.getByText(add.done.message)).toBeVisible();
+  expect(await api.titles()).toEqual(["Un", "Deux, retiré", "Trois"]);
 });
 
 for (const javaScriptEnabled of [true, false]) {
@@ -436,7 +394,6 @@ for (const javaScriptEnabled of [true, false]) {
     }, async ({ page, context, api, desk }) => {
       collectDialogs(page);
       const work = await api.publish({ title: "Cadence" });
-      await signIn(page, null);
       await page.goto(editWorkPath(work._id));
       await desk.submit(work._id, "save", { title: "Leur version" });
 
@@ -453,27 +410,16 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(atTime(save.conflict))).toHaveCount(0);
       await expect(saveStatus(page)).toContainText(atTime(save.changesSaved));
       await expect(textField(page, "title")).toHaveValue("Ma version");
+      // A publication over somebody else’s version is refused too.
+      await api.revise(work._id, { title: "Encore la leur" });
+      await changesButton(page).click();
+      await expect(page.getByText(atTime(save.conflict))).toBeVisible();
+      expect(await api.titles()).toEqual(["Encore la leur"]);
+      await button(page, save.keepMine).click();
+      await expect(saveStatus(page)).toContainText(atTime(save.changesSaved));
       await changesButton(page).click();
       await expect(thanks(page)).toBeVisible();
       expect(await api.titles()).toEqual(["Ma version"]);
     });
   });
 }
-
-test("a publication over somebody else’s version is refused too, until its owner chooses", { tag: "@long" }, async ({
-  page,
-  api,
-}) => {
-  const work = await api.publish({ title: "Cadence" });
-  await signIn(page, null);
-  await page.goto(editWorkPath(work._id));
-  await api.revise(work._id, { title: "Leur version" });
-  await changesButton(page).click();
-  await expect(page.getByText(atTime(save.conflict))).toBeVisible();
-  expect(await api.titles()).toEqual(["Leur version"]);
-  await button(page, save.keepMine).click();
-  await expect(saveStatus(page)).toContainText(atTime(save.changesSaved));
-  await changesButton(page).click();
-  await expect(thanks(page)).toBeVisible();
-  expect(await api.titles()).toEqual(["Cadence"]);
-});

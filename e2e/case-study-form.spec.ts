@@ -23,7 +23,7 @@ import {
   untilSaved,
 } from "./admin.ts";
 import { addPictures, captions, galleryRows, openStudy, study, studyField } from "./study.ts";
-import { fillWork, signIn, textField } from "./test.ts";
+import { fillWork, textField } from "./test.ts";
 
 const { form, reorder, toast, save, preview } = admin;
 const { study: copy, picture: pictureCopy, gallery, framing } = form;
@@ -33,7 +33,7 @@ const removeButton = (page: Page, title: string) => button(page, fill(pictureCop
 const moveButton = (page: Page, way: "up" | "down", title: string) =>
   button(page, fill(reorder[`${way}Named`], { title }));
 
-test.beforeEach(({ page }) => signIn(page, null));
+test.use({ isOwner: true });
 
 test("a draft with a gallery of five saves itself, is put in order, and published", async ({ page, api, desk }) => {
   const dialogs = collectDialogs(page);
@@ -99,7 +99,7 @@ test("a draft with a gallery of five saves itself, is put in order, and publishe
   expect(work?.gallery[0]).toMatchObject({ framing: { mode: "whole" } });
 });
 
-test("technologies are proposed, become chips by keyboard, and each stands once", async ({ page, desk }) => {
+test("technologies become chips by keyboard, which formats texts too", async ({ page, desk }) => {
   await openForm(page);
   await openStudy(page);
   const field = page.getByRole("combobox", { name: portfolio.skillsLabel ?? copy.technologies.label });
@@ -131,11 +131,8 @@ test("technologies are proposed, become chips by keyboard, and each stands once"
   await expect.poll(async () => (await desk.drafts())[0]?.technologies).toBe("Deux, PHP");
   await page.keyboard.press("Tab");
   await expect(chips).toHaveText(["Deux", "PHP"]);
-});
 
-test("the keyboard formats the selection, and the browser undoes it", async ({ page }) => {
-  await openForm(page);
-  await openStudy(page);
+  // The keyboard formats what is selected, and the browser undoes it.
   const need = studyField(page, "need");
   await need.fill("sans double saisie");
   await need.press("Control+a");
@@ -244,11 +241,7 @@ test.describe("without JavaScript", () => {
     await openStudy(page);
   }
 
-  test("texts and the main picture are saved and published, and the other pictures stay as they are", async ({
-    page,
-    api,
-    desk,
-  }) => {
+  test("texts and the main picture are published, and other pictures stay", async ({ page, api, desk }) => {
     const [first = "", second = "", third = ""] = await Promise.all(
       ["#102030", "#203040", "#304050"].map((colour) => api.upload(colour)),
     );

@@ -33,10 +33,14 @@ function page(id: string, h1: string, cover: ServicePage["cover"], photo?: strin
   };
 }
 
+/** Networks and addresses that the demo's owner has. */
+const without = { repository: "", linkedin: "", github: "", x: "", instagram: "", "site-url": "" };
+
 /** A woman with letters beyond French, three services of which one is new, and other networks. */
 const lukasz: Copy = {
   name: "Łukasz Œuvrard-Ñuñez",
   flags: {
+    ...without,
     name: "Łukasz Œuvrard-Ñuñez",
     brand: "Œuvrard",
     trade: "Développeuse web et designer",
@@ -44,7 +48,6 @@ const lukasz: Copy = {
     email: "bonjour@oeuvrard.example",
     phone: "+33 1 84 00 00 00",
     city: "Angers",
-    repository: "",
     "response-time": "le jour même",
     "booking-url": "https://agenda.example/oeuvrard",
     year: "2026",
@@ -57,11 +60,6 @@ const lukasz: Copy = {
     "host-name": "Hébergeur d’Anjou",
     "host-address": "3\u00a0quai Ligny, 49100\u00a0Angers",
     "host-phone": "+33 2 41 00 00 00",
-    linkedin: "",
-    github: "",
-    x: "",
-    instagram: "",
-    "site-url": "",
     "owner-email": "bureau@oeuvrard.example",
   },
   services: [
@@ -128,6 +126,7 @@ const trades: [id: string, name: string, ink: Service["ink"], art?: Service["art
 const eight: Copy = {
   name: "eight services",
   flags: {
+    ...without,
     name: "Anne-Sophie de La Rochefoucauld-Montbel",
     brand: "Atelier numérique de la vallée du Layon",
     trade: "Développeuse et formatrice",
@@ -137,10 +136,6 @@ const eight: Copy = {
     city: "Rochefort-sur-Loire",
     repository: "https://code.example/atelier",
     linkedin: "https://linkedin.example/atelier",
-    github: "",
-    x: "",
-    instagram: "",
-    "site-url": "",
     "owner-email": "bureau@atelier.example",
   },
   services: trades.map(([id, name, ink, art], index) => ({
@@ -174,19 +169,14 @@ const eight: Copy = {
 const bare: Copy = {
   name: "no optional field",
   flags: {
+    ...without,
     name: "Bo Li",
     brand: "Bo",
     trade: "Développeur",
     email: "bo@li.example",
     phone: "",
     whatsapp: "",
-    repository: "",
     siret: "",
-    linkedin: "",
-    github: "",
-    x: "",
-    instagram: "",
-    "site-url": "",
     "owner-email": "bo@li.example",
   },
   services: [

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
 import { fill } from "#app/formats/fill.ts";
+import { previewPath } from "#app/paths.ts";
 import { admin } from "#app/texts/desk.ts";
 import { workAddress } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
@@ -8,6 +9,8 @@ import { button, chooseImage, expect, listedTitles, onPost, test } from "./admin
 import { brokenWords } from "./broken-words.ts";
 import { openStudy, studyField } from "./study.ts";
 import { fillWork, picture, signIn, soundWork, untilHydrated } from "./test.ts";
+
+test.use({ isOwner: true });
 
 const draftTitles = (page: Page) => page.getByRole("list", { name: "Brouillons" }).getByRole("heading");
 const row = (page: Page, title: string) =>
@@ -21,18 +24,23 @@ const summary = (page: Page, title: string) =>
     .and(page.locator(`[aria-label="Lien d’aperçu de «\u00a0${title}\u00a0»"]`));
 const failActions = (page: Page) => onPost(page, (route) => route.abort());
 
-test("drafts are listed above the published works, the last changed first, with what they lack", async ({
-  page,
-  api,
-  desk,
-}) => {
+test("the dashboard says how to begin, and lists drafts with what they lack", async ({ page, api, desk }) => {
+  await signIn(page);
+  await expect(page.getByRole("heading", { level: 2, name: "Publiés 0" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Brouillons/ })).toHaveCount(0);
+  await expect(page.getByText("Ajoutez votre premier projet : cinq champs suffisent.")).toBeVisible();
+  await desk.draft({ client: "Sans titre" });
+  await page.reload();
+  await expect(draftTitles(page)).toHaveText(["Sans titre"]);
+  await expect(page.getByText("Vide", { exact: true })).toBeVisible();
+  await expect(page.getByText("Ajoutez votre premier projet")).toHaveCount(0);
+
   const work = await api.publish({ title: "Rivage" });
   await api.publish({ title: "Cadence" });
   await desk.submit(work._id, "save", { title: "Rivage, revu" });
-  await desk.draft({ client: "Sans titre" });
   await desk.draft({ title: "Atelier", year: 2024, desc: "Un atelier." });
   await desk.draft({ ...soundWork, title: "Marais" }, await picture());
-  await signIn(page);
+  await page.reload();
   await expect(draftTitles(page)).toHaveText(["Marais", "Atelier", "Sans titre"]);
   await expect(page.getByRole("heading", { level: 2, name: "Brouillons 3" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: "Publiés 2" })).toBeVisible();
@@ -48,20 +56,14 @@ test("drafts are listed above the published works, the last changed first, with 
   await expect(row(page, "Marais").locator("img")).toHaveCount(1);
   await expect(page.getByTitle(/^Déplacer .*Marais/)).toHaveCount(0);
   const draft = (await desk.drafts()).find(({ title }) => title === "Marais");
+  // A draft leads to its preview, the others to what visitors see.
+  for (const [name, path] of [
+    ["Voir « Marais »", previewPath(draft?.id ?? "", "")],
+    ["Voir « Rivage »", workAddress(work)],
+  ] as const)
+    await expect(page.getByRole("link", { name })).toHaveAttribute("href", path);
   await row(page, "Marais").getByRole("link", { name: "Modifier « Marais »" }).click();
   await expect(page).toHaveURL(editWorkPath(draft?.id ?? ""));
-});
-
-test("nothing yet: the page says how to begin", async ({ page, desk }) => {
-  await signIn(page);
-  await expect(page.getByRole("heading", { level: 2, name: "Publiés 0" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: /^Brouillons/ })).toHaveCount(0);
-  await expect(page.getByText("Ajoutez votre premier projet : cinq champs suffisent.")).toBeVisible();
-  await desk.draft({ title: "Marais" });
-  await page.reload();
-  await expect(draftTitles(page)).toHaveText(["Marais"]);
-  await expect(page.getByText("Vide", { exact: true })).toBeVisible();
-  await expect(page.getByText("Ajoutez votre premier projet")).toHaveCount(0);
 });
 
 // A test below shows the link of a draft, without scripts.
@@ -114,10 +116,7 @@ test("a preview link of changes is made, copied, prolonged and ended", async ({ 
   await expect.poll(async () => (await fetch(first, { redirect: "manual" })).status).toBe(302);
 });
 
-test("a preview link that cannot be made or ended says so, and nothing has changed", { tag: "@long" }, async ({
-  page,
-  desk,
-}) => {
+test("a preview link that cannot be made or ended says so", { tag: "@long" }, async ({ page, desk }) => {
   const id = await desk.draft({ title: "Marais" });
   const alert = (text: string) => page.getByRole("alert").filter({ hasText: text });
   await signIn(page);
@@ -139,49 +138,21 @@ test("a preview link that cannot be made or ended says so, and nothing has chang
   expect((await fetch(link)).status).toBe(200);
 });
 
-test("a work that was taken off the site and is published again has its place", async ({ page, api }) => {
-  for (const title of ["Trois", "Deux", "Un"]) await api.publish({ title });
-  const [, second] = await api.list();
-  await signIn(page, null);
-  await page.goto(editWorkPath(second?._id ?? ""));
-  await button(page, admin.save.retire).click();
-  await expect(status(page, "« Deux » est redevenu un brouillon.")).toBeVisible();
-  await expect(page).toHaveURL(adminPaths.dashboard);
-  await expect(draftTitles(page)).toHaveText(["Deux"]);
-  // The API knows only what is on the site, for its owner too.
-  for (const method of ["GET", "DELETE"]) {
-    expect((await api.send(method, `/api/works/${second?._id}`)).status, method).toBe(404);
-  }
-  await page.getByRole("link", { name: "Modifier « Deux »" }).click();
-  await button(page, admin.save.publish).click();
-  await expect(page.getByText(admin.add.done.message)).toBeVisible();
-  expect(await api.titles()).toEqual(["Un", "Deux", "Trois"]);
-});
-
-test("each work leads to its page: a draft to its preview, the others to what visitors see", { tag: "@long" }, async ({
+test("the dashboard has the address of each work, and one line that leads to the other screens", async ({
   page,
   api,
-  desk,
 }) => {
-  const work = await api.publish({ title: "Rivage" });
-  await desk.submit(work._id, "save", { title: "Rivage, revu" });
-  await desk.draft({ title: "Marais" });
+  const url = "https://les-ateliers-du-quai-saint-louis.example.com/accueil";
+  const address = workAddress(await api.publish({ title: "Rivage bleu", url }));
+  await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   await untilHydrated(page);
-  await page.getByRole("link", { name: "Voir « Marais »" }).click();
-  await expect(page.getByRole("complementary", { name: "Aperçu" })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1, name: "Marais" })).toBeVisible();
-  await page.goto(adminPaths.dashboard);
-  await page.getByRole("link", { name: "Voir « Rivage »" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Rivage", exact: true })).toBeVisible();
-  await expect(page.getByRole("complementary", { name: "Aperçu" })).toHaveCount(0);
-});
-
-test("one line leads to messages, visits and the availability, and shows what was set", async ({ page, api }) => {
-  await api.publish();
+  // A row has the public address of its work, and its host is whole on a phone.
+  await expect(row(page, "Rivage bleu")).toContainText(address);
+  expect(await page.evaluate(brokenWords)).toEqual([]);
   await page.setViewportSize({ width: 1_440, height: 900 });
-  await signIn(page);
-  await untilHydrated(page);
+  await expect(page.getByText(new URL(address, api.url).href.replace(/^http:../, ""))).toBeVisible();
+
   const band = page.getByRole("navigation", { name: "En ce moment" });
   await expect(band.getByRole("link")).toHaveText([
     /nouveaux? messages?$/,
@@ -206,24 +177,12 @@ test("one line leads to messages, visits and the availability, and shows what wa
   await expect(band.getByRole("link", { name: "Complet" })).toBeVisible();
 });
 
-test("a row has the public address of its work, and its host is whole on a phone", async ({ page, api, site }) => {
-  const url = "https://les-ateliers-du-quai-saint-louis.example.com/accueil";
-  const { _id } = await api.publish({ title: "Rivage bleu", url });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page);
-  await expect(row(page, "Rivage bleu")).toContainText(`/portfolio/rivage-bleu-${_id}`);
-  expect(await page.evaluate(brokenWords)).toEqual([]);
-  await page.setViewportSize({ width: 1_440, height: 900 });
-  await expect(page.getByText(`${new URL(site.url).host}/portfolio/rivage-bleu-${_id}`)).toBeVisible();
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   // A test above shows the link of changes, with scripts.
   test("a preview link of a draft is made, prolonged and ended", async ({ page, desk }) => {
     await desk.draft({ title: "Marais" });
-    await signIn(page, null);
     await page.goto(adminPaths.dashboard);
     await summary(page, "Marais").click();
     await button(page, "Partager l’aperçu de « Marais »").click();
@@ -255,7 +214,6 @@ test.describe("without JavaScript", () => {
       await page.getByRole("link", { name: fill(admin.dashboard.editNamed, { title }) }).click();
       await openStudy(page);
     };
-    await signIn(page, null);
     await page.goto(adminPaths.newWork);
     await fillWork(page, { title, url: "" });
     await send(admin.save.draft);

@@ -4,7 +4,7 @@ import { paths } from "#app/paths.ts";
 import { contrast } from "#app/works/pictures/colours.ts";
 import { eachText, caseStudyLimits as limits, textFields } from "#app/works/work-fields.ts";
 import { site as content } from "#content/site.ts";
-import { aService, publicAddresses } from "#test-support/addresses.ts";
+import { adminAddresses, aService, publicAddresses } from "#test-support/addresses.ts";
 import { expectNoViolations } from "./axe.ts";
 import { brokenWords } from "./broken-words.ts";
 import { fillSite } from "./fill-site.ts";
@@ -50,6 +50,23 @@ const differing = (all: string[]) =>
 /** The pages that do not end with the wordmark, which would be larger than what they say. */
 const withoutWordmark: string[] = [paths.home, paths.english, paths.contact, paths.legal, paths.error];
 
+/** What the page says on the console, and what it could not load. */
+function listen(page: Page): string[] {
+  const messages: string[] = [];
+  page.on("console", (message) => messages.push(message.text()));
+  page.on("pageerror", (error) => messages.push(error.message));
+  page.on("requestfailed", (request) => {
+    // A navigation aborts what the previous page was still loading.
+    const reason = request.failure()?.errorText ?? "";
+    if (reason !== "net::ERR_ABORTED") messages.push(`failed: ${request.url()} ${reason}`);
+  });
+  page.on("response", (response) => {
+    const isPage = response.request().isNavigationRequest();
+    if (response.status() >= 400 && !isPage) messages.push(`${response.status()}: ${response.url()}`);
+  });
+  return messages;
+}
+
 const contentOf = (page: Page) =>
   page.evaluate(() => ({
     words: document.body.innerText.split(/\s+/).filter(Boolean),
@@ -57,7 +74,7 @@ const contentOf = (page: Page) =>
     pictures: [...document.images].map((image) => image.alt),
   }));
 
-test("no public page has a violation, scrolls sideways, cuts a text or a word off, or says less without JavaScript", async ({
+test("no page has a violation, shifts, scrolls sideways, cuts words, or needs scripts", async ({
   page,
   browser,
   site,
@@ -65,10 +82,24 @@ test("no public page has a violation, scrolls sideways, cuts a text or a word of
 }) => {
   test.slow();
   const plain = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false, locale: "fr-FR" });
+  const heard = listen(page);
+  const readShifts = await recordLayoutShifts(page);
   const all = await fillSite(api);
   for (const path of all) {
     await test.step(path, async () => {
+      await page.emulateMedia(withMotion);
       await Promise.all([page.goto(path), plain.goto(path)]);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await page.mouse.move(200, 200);
+      await page.waitForLoadState("networkidle");
+      expect(await readShifts(), `${path} shifts`).toEqual([]);
+      const messages = heard.splice(0);
+      expect(
+        messages.filter((text) => text !== greeting && !/status of 404/.test(text)),
+        path,
+      ).toEqual([]);
+      if (path === paths.home) expect(messages.join("\n")).toContain(greeting);
+      await page.emulateMedia({ reducedMotion: "reduce" });
       const [scripted, bare] = [await contentOf(page), await contentOf(plain)];
       // A script counts the characters of a text field: three words more.
       expect(bare.words.length, `${path} has its words`).toBeGreaterThanOrEqual(0.99 * scripted.words.length - 3);
@@ -76,7 +107,9 @@ test("no public page has a violation, scrolls sideways, cuts a text or a word of
       expect(bare.pictures, path).toEqual(scripted.pictures);
       expect(await plain.getByRole("heading", { level: 1 }).count(), path).toBe(1);
       if (differing(all).includes(path)) await expectNoViolations(page, path);
-      for (const width of process.env.TEST_LONG ? [320, 640, 768, 1024, 1440] : [320, 768, 1024, 1440]) {
+      // Daily Firefox looks for broken words on all of them at four widths.
+      const widths = differing(all).includes(path) ? [320, 768, 1024, 1440] : [320, 1440];
+      for (const width of process.env.TEST_LONG ? [320, 640, 768, 1024, 1440] : widths) {
         await page.setViewportSize({ width, height: 700 });
         expect(await sidewaysScroll(page), `${path} at ${width}`).toBe(0);
         expect(await cutElements(page), `${path} at ${width}`).toEqual([]);
@@ -117,6 +150,23 @@ const narrowestFact = (page: Page) =>
     return Math.min(...facts.map((fact) => fact.getBoundingClientRect().width));
   });
 
+/** Each text of a page, with the colour of its letters and the one behind them. Titles on a picture are left out. */
+const coloursOfTexts = (page: Page) =>
+  page.evaluate(() => {
+    const paper = document.createElement("div");
+    // What the browser paints below a page without a background.
+    paper.style.backgroundColor = "Canvas";
+    document.body.append(paper);
+    function behind(element: Element): string {
+      const { backgroundColor } = getComputedStyle(element);
+      return backgroundColor === "rgba(0, 0, 0, 0)" ? behind(element.parentElement ?? paper) : backgroundColor;
+    }
+    return [...document.querySelectorAll<HTMLElement>("h1, h2, h3, p, dt, dd, li")]
+      .filter((each) => each.checkVisibility() && each.innerText.trim() && !each.closest("[class*=cover]"))
+      .map((each) => (each.matches("li") && each.querySelector("a")) || each)
+      .map((each) => ({ text: each.innerText, letters: getComputedStyle(each).color, ground: behind(each) }));
+  });
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -153,27 +203,6 @@ test.describe("without JavaScript", () => {
       }
     }
   });
-});
-
-/** Each text of a page, with the colour of its letters and the one behind them. Titles on a picture are left out. */
-const coloursOfTexts = (page: Page) =>
-  page.evaluate(() => {
-    const paper = document.createElement("div");
-    // What the browser paints below a page without a background.
-    paper.style.backgroundColor = "Canvas";
-    document.body.append(paper);
-    function behind(element: Element): string {
-      const { backgroundColor } = getComputedStyle(element);
-      return backgroundColor === "rgba(0, 0, 0, 0)" ? behind(element.parentElement ?? paper) : backgroundColor;
-    }
-    return [...document.querySelectorAll<HTMLElement>("h1, h2, h3, p, dt, dd, li")]
-      .filter((each) => each.checkVisibility() && each.innerText.trim() && !each.closest("[class*=cover]"))
-      .map((each) => (each.matches("li") && each.querySelector("a")) || each)
-      .map((each) => ({ text: each.innerText, letters: getComputedStyle(each).color, ground: behind(each) }));
-  });
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
 
   test("on paper a page of either theme has dark letters on white", async ({ page, api }) => {
     test.slow();
@@ -193,79 +222,88 @@ test.describe("without JavaScript", () => {
       }
     }
   });
-});
 
-test("on paper no page is as high as a screen, and the drawing of the home page is in the flow", async ({ page }) => {
-  for (const path of [paths.home, paths.resume]) {
-    await page.goto(path);
-    await page.emulateMedia({ media: "print" });
-    for (const width of [680, 816]) {
-      // Firefox prints with the height of a sheet, into which a page with margins does not fit.
-      await page.setViewportSize({ width, height: 8_000 });
-      const { height, overlapping } = await page.evaluate(() => {
-        const lead = document.querySelector("[class*=home-hero_words]");
-        const drawing = document.querySelector("[class*=home-hero_art]");
-        const end = lead?.getBoundingClientRect().bottom ?? 0;
-        return {
-          height: document.body.getBoundingClientRect().height,
-          overlapping: drawing ? drawing.getBoundingClientRect().top < end : false,
-        };
-      });
-      expect.soft(height, `${path} at ${width}`).toBeLessThan(8_000);
-      expect.soft(overlapping, `${path} at ${width}`).toBe(false);
-    }
-    await page.emulateMedia({ media: null });
-  }
-});
-
-test("in forced colours a registration mark has the page's background behind it", async ({ page }) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  for (const path of [paths.contact, paths.resume]) {
-    await page.goto(path);
-    const colours = await page.evaluate(() => {
-      document.body.style.backgroundColor = "Canvas";
-      return [document.body, ...document.querySelectorAll("li > svg")].map(
-        (element) => getComputedStyle(element).backgroundColor,
-      );
-    });
-    expect(colours.length, path).toBeGreaterThan(2);
-    expect.soft(new Set(colours).size, `${path}: ${colours}`).toBe(1);
-  }
-  // Else a browser paints the ground behind the letters, over the footer's links.
-  const letter = page.getByRole("contentinfo").locator("[aria-hidden=true] > span").first();
-  await expect(letter).toHaveCSS("forced-color-adjust", "none");
-});
-
-test.describe("with motion", () => {
-  test.use({ contextOptions: withMotion });
-
-  test("pages load completely, without layout shifts, and print nothing but the greeting to the console", async ({
-    page,
-    api,
-  }) => {
-    const messages: string[] = [];
-    page.on("console", (message) => messages.push(message.text()));
-    page.on("pageerror", (error) => messages.push(error.message));
-    page.on("requestfailed", (request) => {
-      // A navigation aborts what the previous page was still loading.
-      const reason = request.failure()?.errorText ?? "";
-      if (reason !== "net::ERR_ABORTED") messages.push(`failed: ${request.url()} ${reason}`);
-    });
-    page.on("response", (response) => {
-      const isPage = response.request().isNavigationRequest();
-      if (response.status() >= 400 && !isPage) messages.push(`${response.status()}: ${response.url()}`);
-    });
-    const readShifts = await recordLayoutShifts(page);
-    for (const path of differing(await fillSite(api))) {
+  test("on paper no page is as high as a screen, and the drawing of the home page is in the flow", async ({ page }) => {
+    for (const path of [paths.home, paths.resume]) {
       await page.goto(path);
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      await page.mouse.move(200, 200);
-      await page.waitForLoadState("networkidle");
-      expect(await readShifts(), `${path} shifts`).toEqual([]);
-      const others = messages.filter((text) => text !== greeting && !/status of 404/.test(text));
-      expect(others, path).toEqual([]);
-      if (path === paths.home) expect(messages.join("\n")).toContain(greeting);
-      messages.length = 0;
+      await page.emulateMedia({ media: "print" });
+      for (const width of [680, 816]) {
+        // Firefox prints with the height of a sheet, into which a page with margins does not fit.
+        await page.setViewportSize({ width, height: 8_000 });
+        const { height, overlapping } = await page.evaluate(() => {
+          const lead = document.querySelector("[class*=home-hero_words]");
+          const drawing = document.querySelector("[class*=home-hero_art]");
+          const end = lead?.getBoundingClientRect().bottom ?? 0;
+          return {
+            height: document.body.getBoundingClientRect().height,
+            overlapping: drawing ? drawing.getBoundingClientRect().top < end : false,
+          };
+        });
+        expect.soft(height, `${path} at ${width}`).toBeLessThan(8_000);
+        expect.soft(overlapping, `${path} at ${width}`).toBe(false);
+      }
+      await page.emulateMedia({ media: null });
     }
   });
+
+  test("in forced colours a registration mark has the page's background behind it", async ({ page }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    for (const path of [paths.contact, paths.resume]) {
+      await page.goto(path);
+      const colours = await page.evaluate(() => {
+        document.body.style.backgroundColor = "Canvas";
+        return [document.body, ...document.querySelectorAll("li > svg")].map(
+          (element) => getComputedStyle(element).backgroundColor,
+        );
+      });
+      expect(colours.length, path).toBeGreaterThan(2);
+      expect.soft(new Set(colours).size, `${path}: ${colours}`).toBe(1);
+    }
+    // Else a browser paints the ground behind the letters, over the footer's links.
+    const letter = page.getByRole("contentinfo").locator("[aria-hidden=true] > span").first();
+    await expect(letter).toHaveCSS("forced-color-adjust", "none");
+  });
+});
+
+test.describe("at every width", { tag: "@long" }, () => {
+  /** Each word that is broken inside, with the widths. */
+  async function brokenWordsOf(page: Page, addresses: string[]): Promise<string[]> {
+    const found: string[] = [];
+    for (const path of addresses) {
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      for (const width of [320, 390, 404, 768, 820, 1024, 1100, 1280, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        found.push(...(await page.evaluate(brokenWords)).map((word) => `${path} at ${width}: ${word}`));
+      }
+    }
+    return found;
+  }
+
+  test.beforeEach(() => test.setTimeout(600_000));
+
+  test("no word is broken inside, on the desk too", async ({ page, api }) => {
+    const addresses = await fillSite(api);
+    await fetch(`${api.url}${paths.portfolio}`, { headers: { "Sec-Fetch-Dest": "document", "User-Agent": "Firefox" } });
+    expect.soft(await brokenWordsOf(page, addresses)).toEqual([]);
+    await signIn(page);
+    const [work] = await api.list();
+    expect.soft(await brokenWordsOf(page, adminAddresses(work?._id ?? ""))).toEqual([]);
+  });
+
+  /** The fonts that a page finds on the system, when its own ones do not come. */
+  for (const [system, missing] of [
+    ["Arial", /^$/],
+    ["DejaVu", /Arial[\w-]*|Liberation[\w-]*|Roboto[\w-]*/g],
+  ] as const) {
+    test(`no word is broken inside with ${system} in place of the site's fonts`, async ({ page, api }) => {
+      await page.route("**/*.woff2", (route) => route.abort());
+      await page.route("**/*.css", async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replaceAll(/local\([^)]*\)/g, (face) => face.replace(missing, "Missing"));
+        await route.fulfill({ response, body });
+      });
+      expect(await brokenWordsOf(page, await fillSite(api))).toEqual([]);
+    });
+  }
 });

@@ -58,10 +58,7 @@ test("no file that a visitor can load holds a hidden path", async ({ site, api }
   ).toBe(true);
 });
 
-test("after a typing error below a hidden path, the error page of visitors does not name it", async ({
-  site: { url },
-  api,
-}) => {
+test("after a typing error below a hidden path no error page names it", async ({ site: { url }, api }) => {
   // It empties the cache.
   await api.publish();
   const errors = [`${adminPaths.dashboard}/x`, `${adminPaths.dashboard.toUpperCase()}/x`];
@@ -85,10 +82,7 @@ test("the admin pages send X-Robots-Tag: noindex and are not cached", async ({ s
   }
 });
 
-test("without a session every admin page, data request and action leads to sign-in and changes nothing", async ({
-  site,
-  api,
-}) => {
+test("without a session every page, data request and action of the desk leads to sign-in", async ({ site, api }) => {
   const work = await api.publish({ title: "Inchangé" });
   const forged = ["", "session=", "session=x", `session=${"a".repeat(43)}`, `session=${"a".repeat(43)}; session=b`];
   for (const path of adminAddresses(work._id)) {

@@ -35,10 +35,7 @@ const signInByKey = (page: Page) => button(page, admin.signIn.key).click();
 const dashboard = (page: Page) => page.getByRole("heading", { name: "Tableau de bord" });
 const removeButton = (page: Page) => button(page, `Retirer la clé « ${device} »`);
 
-test("a key added on the account page signs in without a name, and leaves what a password leaves", async ({
-  ownSite,
-  browser,
-}) => {
+test("a key added on the account page signs in without a name, as a password does", async ({ ownSite, browser }) => {
   test.slow();
   const site = await ownSite();
   const { page } = await openBrowser(browser, site);
@@ -121,9 +118,7 @@ test("a key added on the account page signs in without a name, and leaves what a
   await page.close();
 });
 
-test("a key that was removed, whose counter went back, or whose owner was not verified does not sign in", {
-  tag: "@long",
-}, async ({ ownSite, browser }) => {
+test("a removed key ends its session, and is refused in words", { tag: "@long" }, async ({ ownSite, browser }) => {
   const site = await ownSite();
   const { page, cdp, authenticatorId } = await openBrowser(browser, site);
   await signIn(page, null);
@@ -138,23 +133,7 @@ test("a key that was removed, whose counter went back, or whose owner was not ve
   await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
   await signInByKey(page);
   await expect(dashboard(page)).toBeVisible();
-  const { token } = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
-  if (!token) throw new Error("no token");
-
-  const [credential] = (await cdp.send("WebAuthn.getCredentials", { authenticatorId })).credentials;
-  if (!credential) throw new Error("no credential");
-  const { credentialId } = credential;
-  const setCounter = async (signCount: number) => {
-    await cdp.send("WebAuthn.removeCredential", { authenticatorId, credentialId });
-    await cdp.send("WebAuthn.addCredential", { authenticatorId, credential: { ...credential, signCount } });
-  };
-  await openSignIn(page);
-  await setCounter(0);
-  await signInByKey(page);
-  await expect(page.getByRole("alert")).toHaveText(admin.signIn.keyRefused);
-  await setCounter(credential.signCount);
-  await signInByKey(page);
-  await expect(dashboard(page)).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem("token"));
 
   await openSignIn(page);
   const owner = await browser.newPage({ baseURL: site.url, locale: "fr-FR" });
@@ -165,7 +144,7 @@ test("a key that was removed, whose counter went back, or whose owner was not ve
   await expect(owner.getByRole("status").getByText(`La clé « ${device} » a été retirée.`)).toBeVisible();
   await expect(owner.getByRole("heading", { name: keys.h2 })).toBeFocused();
   await expect(owner.getByText(keys.none)).toBeVisible();
-  expect(await isTokenAccepted(site.url, token)).toBe(false);
+  expect(await isTokenAccepted(site.url, token ?? "")).toBe(false);
   await signInByKey(page);
   await expect(page.getByRole("alert")).toHaveText(admin.signIn.keyRefused);
   for (const each of [page, owner]) await each.close();

@@ -23,12 +23,7 @@ const linkTo = (page: Page, alt: string) =>
   page.getByRole("link", { name: fill(largePictureTexts.open, { alt }), exact: true });
 const place = (number: number) => fill(copy.place, { number, total: 3 });
 
-test("a picture opens large over the page, by keyboard too, and closing it leads back to its link", async ({
-  page,
-  browser,
-  site,
-  api,
-}) => {
+test("a picture opens large, by keyboard too, and closing leads back", async ({ page, browser, site, api }) => {
   const address = await publishPictures(api);
   await page.goto(address);
   const [viewer, link] = [page.getByRole("dialog", { name: copy.label }), linkTo(page, titles.screen)];

@@ -92,9 +92,7 @@ for (const device of ["mouse", "touch"] as const) {
   });
 }
 
-test("the headline brings each role's plates, and all of them while it is erased", { tag: "@long" }, async ({
-  page,
-}) => {
+test("the headline brings each role's plates, and all while it is erased", { tag: "@long" }, async ({ page }) => {
   test.setTimeout(120_000);
   const [, webmaster, frontEnd] = home.roles;
   test.skip(webmaster?.text !== "webmaster" || frontEnd?.plates.join() !== "front", "the roles are not the demo's");
@@ -154,11 +152,7 @@ test("the plates slip under the mouse and part while scrolling, and come back", 
   expect(await shifts()).toEqual([]);
 });
 
-test("on a phone a tap moves the plates, and neither the cursor nor the dragging is loaded", async ({
-  browser,
-  site,
-  api,
-}) => {
+test("on a phone a tap moves the plates, and no cursor or dragging is loaded", async ({ browser, site, api }) => {
   await api.publishMany(3);
   const page = await browser.newPage({ baseURL: site.url, ...phone });
   const scripts: string[] = [];
@@ -234,10 +228,7 @@ test("a mouse drags the carousel to an item, and a click still opens a work", as
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Projet 5");
 });
 
-test("headings come into register while they scroll in, and no card or row does", { tag: "@long" }, async ({
-  page,
-  api,
-}) => {
+test("headings come into register while they scroll in, no card does", { tag: "@long" }, async ({ page, api }) => {
   await api.publishMany(3);
   await page.goto(paths.home);
   const heading = page.getByRole("heading", { level: 2, name: home.services.h2 });
@@ -267,10 +258,7 @@ test("headings come into register while they scroll in, and no card or row does"
   expect(printed).toEqual([]);
 });
 
-test("the cursor appears after one movement, names what it is over, and is right after a navigation", async ({
-  page,
-  api,
-}) => {
+test("the cursor appears at once, names what it is over, and follows a navigation", async ({ page, api }) => {
   await api.publishMany(2);
   await page.goto(paths.portfolio);
   const card = await page.getByRole("article").first().boundingBox();

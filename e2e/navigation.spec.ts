@@ -6,7 +6,9 @@ import { siteTexts } from "#app/texts/site.ts";
 import { PORTFOLIO_PAGE } from "#app/works/listing.server.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { resume } from "#content/resume.ts";
+import { site as content } from "#content/site.ts";
 import { toPortfolio, toResume, workAddress } from "#test-support/addresses.ts";
+import { readText } from "#test-support/http.ts";
 import { expect, signIn, test, watchReload, withMotion } from "./test.ts";
 
 /* What somebody notices of a client navigation without seeing it. */
@@ -56,13 +58,40 @@ test.describe("with view transitions", () => {
   });
 });
 
-test("a page that could not be found, and the next part of a list, are announced too", async ({ page, api, desk }) => {
+/** The titles of all pages of the portfolio, by the links in their HTML. */
+async function readPages(siteUrl: string): Promise<string[]> {
+  const titles: string[] = [];
+  for (let path: string | undefined = paths.portfolio; path; ) {
+    const html = await readText(siteUrl + path);
+    titles.push(...[...html.matchAll(/<article.*?<h2.*?<a[^>]*>(.*?)<\/a>/gs)].map(([, title = ""]) => title));
+    path = /<a[^>]* rel="next"[^>]*>/.exec(html)?.[0].match(/href="([^"]+)"/)?.[1];
+  }
+  return titles;
+}
+
+test("the parts of a list are announced, and a page that is not found", async ({ page, site, api, desk }) => {
   await api.publishMany(PORTFOLIO_PAGE + 1);
+  const titles = await api.titles();
+  expect(await readPages(site.url)).toEqual(titles);
   await page.goto(paths.portfolio);
+  const first = page.getByRole("main").getByRole("article").getByRole("heading").first();
+  await expect(first).toHaveText(titles[0] ?? "");
   await page.getByRole("link", { name: portfolioTexts.pagination.next }).click();
   await expect(page).toHaveURL(/page=2$/);
   await expectAnnounced(page, toTitle(portfolio.meta.title));
-  await page.goBack();
+  await expect(first).toHaveText(titles[PORTFOLIO_PAGE] ?? "");
+  await expect(page).toHaveTitle(`${portfolio.meta.title}, page\u00a02 · ${content.brand}`);
+  const canonical = page.locator('link[rel="canonical"]');
+  await expect(canonical).toHaveAttribute("href", `${site.url}${paths.portfolio}?page=2`);
+  for (const [query, list] of [
+    ["?page=3", ""],
+    ["?techno=inconnue&page=2", "?techno=inconnue"],
+  ] as const) {
+    const { status, headers } = await fetch(site.url + paths.portfolio + query, { redirect: "manual" });
+    expect([status, headers.get("Location")], query).toEqual([302, paths.portfolio + list]);
+  }
+  await page.getByRole("link", { name: "Page précédente" }).click();
+  await expect(first).toHaveText(titles[0] ?? "");
   await expect(page).toHaveURL(paths.portfolio);
   await expectAnnounced(page, toTitle(portfolio.meta.title));
   await menu(page).getByRole("link", { name: toResume }).click();
@@ -78,10 +107,7 @@ test("a page that could not be found, and the next part of a list, are announced
   expect(await isSameDocument()).toBe(true);
 });
 
-test("a filter, the theme, a form that stays on its page and a link within the page keep the focus", async ({
-  page,
-  api,
-}) => {
+test("a filter, the theme, a refused form and a link within the page keep the focus", async ({ page, api }) => {
   // With fewer works there is no filter.
   for (const name of ["React", "React", "Vue.js", "Vue.js", "Astro", "Astro"])
     await api.publish({ title: name, technologies: [name] });

@@ -12,7 +12,7 @@ import { site as content } from "#content/site.ts";
 import { toLegal, workAddress } from "#test-support/addresses.ts";
 import { owner } from "#test-support/site.ts";
 import { button } from "./admin.ts";
-import { expect, signIn, signInByForm, test, watchReload } from "./test.ts";
+import { expect, holdBack, signIn, signInByForm, test, watchReload } from "./test.ts";
 
 const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "serveur" });
 const noAnswer = /le serveur ne répond pas/i;
@@ -34,11 +34,7 @@ async function repair(page: Page, context: BrowserContext): Promise<void> {
   await context.setOffline(false);
 }
 
-test("without a connection a link leaves the home page open, and opens once there is one", async ({
-  page,
-  context,
-  api,
-}) => {
+test("without a connection a link leaves the home page open", async ({ page, context, api }) => {
   const address = workAddress(await api.publish({ title: "Rivage" }));
   await page.goto(paths.home);
   const isSameDocument = await watchReload(page);
@@ -55,6 +51,16 @@ test("without a connection a link leaves the home page open, and opens once ther
   await expect(page).toHaveURL(address);
   await expect(heading(page)).toHaveText("Rivage");
   await expect(notice(page)).toHaveCount(0);
+  // The way back waits in the same way.
+  await context.setOffline(true);
+  await page.evaluate(() => history.back());
+  await expect(notice(page)).toHaveText(noAnswer);
+  await expect(heading(page)).toHaveText("Rivage");
+  await context.setOffline(false);
+  await expect(page).toHaveURL(paths.home);
+  await expect(notice(page)).toHaveCount(0);
+  await page.goForward();
+  await expect(heading(page)).toHaveText("Rivage");
   expect(await isSameDocument()).toBe(true);
 });
 
@@ -130,24 +136,6 @@ test("a list that cannot be read leaves the page before it open", async ({ page,
   await expect(heading(page)).toHaveText(portfolio.h1);
 });
 
-test("without a connection the back button leaves the page, and goes back once there is one", { tag: "@long" }, async ({
-  page,
-  context,
-}) => {
-  await page.goto(paths.portfolio);
-  await page.getByRole("contentinfo").getByRole("link", { name: toLegal }).click();
-  await expect(heading(page)).toHaveText(legal.h1);
-  await context.setOffline(true);
-  await page.evaluate(() => history.back());
-  await expect(notice(page)).toHaveText(noAnswer);
-  await expect(heading(page)).toHaveText(legal.h1);
-  await context.setOffline(false);
-  await expect(heading(page)).toHaveText(portfolio.h1);
-  await expect(page).toHaveURL(paths.portfolio);
-  await page.goForward();
-  await expect(heading(page)).toHaveText(legal.h1);
-});
-
 test("a server on the same computer is used without a connection", { tag: "@long" }, async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "onLine", { get: () => false }));
   await page.goto(paths.portfolio);
@@ -155,10 +143,7 @@ test("a server on the same computer is used without a connection", { tag: "@long
   await expect(heading(page)).toHaveText(legal.h1);
 });
 
-test("without a connection the admin area keeps the input, and navigates once there is one", async ({
-  page,
-  context,
-}) => {
+test("without a connection the desk keeps its input, and navigates once there is one", async ({ page, context }) => {
   await signIn(page);
   await page.goto(adminPaths.account);
   await page.getByLabel("Mot de passe actuel").fill("tapé avant la coupure");
@@ -251,7 +236,7 @@ for (const [
   });
 }
 
-test("the availability that gets no answer stays chosen, and can be sent again", { tag: "@long" }, async ({
+test("an availability without an answer stays chosen, and is sent again", { tag: "@long" }, async ({
   page,
   context,
 }) => {
@@ -292,10 +277,7 @@ test("signing out without an answer says so and leaves the session open", async 
   expect(await isSameDocument()).toBe(true);
 });
 
-test("the dashboard keeps its list if the server fails right after a change, and reads it again on request", async ({
-  page,
-  api,
-}) => {
+test("the dashboard keeps its list if the server fails after a change", async ({ page, api }) => {
   for (const title of ["Un", "Deux"]) await api.publish({ title });
   await signIn(page);
   await page.route(pageData, (route) => (route.request().method() === "GET" ? route.abort() : route.continue()));
@@ -311,16 +293,23 @@ test("the dashboard keeps its list if the server fails right after a change, and
   await expect.poll(api.titles).toEqual([]);
 });
 
-test("the dashboard says that it is loading, and then shows its list", async ({ page, api }) => {
+test("the dashboard says that its list could not be read, and that it is loading", async ({ page, api }) => {
   await api.publish({ title: "Enfin" });
   await signIn(page, null);
   await page.goto(adminPaths.account);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(new RegExp(`${adminPaths.dashboard}\\.data.*dashboard`), async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.getByRole("link", { name: "Tableau de bord" }).click();
+  const data = new RegExp(`${adminPaths.dashboard}\\.data.*dashboard`);
+  const toDashboard = page.getByRole("link", { name: "Tableau de bord" });
+  await page.route(data, (route) => route.fulfill({ status: 500, body: "" }));
+  await toDashboard.click();
+  await expect(page.getByText("Vide", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ajouter un projet" })).toBeVisible();
+  await page.unroute(data);
+  await page.getByRole("link", { name: "Réessayer" }).click();
+  await expect(page.getByRole("heading", { name: "Enfin" })).toBeVisible();
+
+  await page.goto(adminPaths.account);
+  const release = await holdBack(page, data);
+  await toDashboard.click();
   await expect(page.getByRole("status").getByText("Chargement", { exact: true })).toBeVisible();
   release();
   await expect(page.getByRole("heading", { name: "Enfin" })).toBeVisible();
@@ -331,27 +320,8 @@ test("the dashboard says that it is loading, and then shows its list", async ({ 
   await expect(page.getByText("« Enfin » a été supprimé.")).toBeVisible();
 });
 
-test("the dashboard says that its list could not be read, and reads it on request", { tag: "@long" }, async ({
-  page,
-  api,
-}) => {
-  await api.publish({ title: "Enfin" });
+test("the other screens say that they are loading, and that they could not be read", async ({ page }) => {
   await signIn(page, null);
-  await page.goto(adminPaths.account);
-  const data = new RegExp(`${adminPaths.dashboard}\\.data.*dashboard`);
-  await page.route(data, (route) => route.fulfill({ status: 500, body: "" }));
-  await page.getByRole("link", { name: "Tableau de bord" }).click();
-  await expect(page.getByText("Vide", { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Ajouter un projet" })).toBeVisible();
-  await page.unroute(data);
-  await page.getByRole("link", { name: "Réessayer" }).click();
-  await expect(page.getByRole("heading", { name: "Enfin" })).toBeVisible();
-});
-
-test("messages, visits, availability and account say that they are loading, and that they could not be read", async ({
-  page,
-}) => {
-  await signIn(page);
   const screens = [
     [messagePath(), admin.messages.h1],
     [adminPaths.visits, visits.h1],
@@ -361,11 +331,7 @@ test("messages, visits, availability and account say that they are loading, and 
   for (const [path, heading] of process.env.TEST_LONG ? screens : screens.slice(0, 1)) {
     await page.goto(adminPaths.dashboard);
     const data = new RegExp(`${path}\\.data`);
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(data, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdBack(page, data);
     const link = page.locator(`main a[href="${path}"]`);
     await link.first().click();
     await expect(page.getByRole("status").getByText("Chargement", { exact: true }), path).toBeVisible();

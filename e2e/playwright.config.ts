@@ -8,12 +8,10 @@ const pair = (database: EngineOptions["database"], store: EngineOptions["store"]
   use: { database, store },
 });
 
-// Only these files are about what is stored, apart from their tests tagged @looks. Everything else is the same on each
-// engine. It runs on the pair whose server starts in the least time.
-const stores = /(api|archive|durability|instances|page-cache|previews|sharing)\.spec/;
-const ofStores = { grep: stores, grepInvert: /@looks|@long/, workers: 1 };
-// A test tagged @long repeats, in a slower way, what another one shows, or kills the server in the middle of its work.
-const ofLooks = { grep: new RegExp(`@looks|^(?!.*${stores.source})`), grepInvert: /@long/ };
+// A test tagged @stores is about what is stored. Everything else is the same on each engine: it runs on the pair whose
+// server starts in the least time. A test tagged @long repeats, in a slower way, what another one shows, or kills the
+// server in the middle of its work.
+const ofStores = { grep: /@stores/, workers: 1 };
 
 // Two pairs use each engine once. The long run takes all four pairs, with all tests.
 const projects = process.env.TEST_LONG
@@ -21,7 +19,7 @@ const projects = process.env.TEST_LONG
   : [
       { ...pair("PGlite", "disk"), ...ofStores },
       { ...pair("PostgreSQL", "S3"), ...ofStores },
-      { ...pair("PostgreSQL", "disk"), ...ofLooks },
+      { ...pair("PostgreSQL", "disk"), grepInvert: /@stores|@long/ },
     ];
 
 // One process less, and no optimised code for scripts that run for seconds.

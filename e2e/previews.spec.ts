@@ -16,7 +16,7 @@ const study = {
   testimonial: { text: "Des mots confidentiels.", name: "Ana Gil" },
 };
 
-test("a draft is nowhere public", { tag: "@looks" }, async ({ api, desk, site }) => {
+test("a draft is nowhere public", async ({ api, desk, site }) => {
   await api.publish();
   const gallery = [{ id: await api.upload("#123456") }];
   const id = await desk.draft({ ...soundWork, ...study, title: secret, gallery });
@@ -49,12 +49,7 @@ test("a draft is nowhere public", { tag: "@looks" }, async ({ api, desk, site })
   expect(await desk.drafts()).toMatchObject([{ id, title: secret, image: null }]);
 });
 
-test("a preview link shows the draft to another browser, and nothing keeps it", { tag: "@looks" }, async ({
-  desk,
-  page,
-  browser,
-  site,
-}) => {
+test("a preview link shows the draft, and nothing keeps it", async ({ desk, page, browser, site }) => {
   const id = await desk.draft({ ...study, title: secret, year: 2024 }, await picture());
   const link = await desk.share(id);
   expect(link).toMatch(new RegExp(`^${site.url}/portfolio/projet-confidentiel-${id}\\?apercu=[\\w-]{40,}$`));
@@ -88,10 +83,7 @@ test("a preview link shows the draft to another browser, and nothing keeps it", 
   await context.close();
 });
 
-test("a link is prolonged, ends when it is asked to, and when the draft is published", { tag: "@looks" }, async ({
-  desk,
-  page,
-}) => {
+test("a link is prolonged, and ends on request and with a publication", async ({ desk, page }) => {
   const id = await desk.draft({ title: secret }, await picture());
   const first = await desk.share(id);
   expect(await desk.share(id)).toBe(first);
@@ -110,9 +102,11 @@ test("a link is prolonged, ends when it is asked to, and when the draft is publi
   await expect(desk.share("000000000000")).rejects.toThrow("404");
 });
 
-test("pending changes have a link, which leads to the public page once they are published or abandoned", {
-  tag: "@looks",
-}, async ({ api, desk, site }) => {
+test("pending changes have a link, which leads to the public page once they are published or abandoned", async ({
+  api,
+  desk,
+  site,
+}) => {
   const work = await api.publish({ title: "En ligne" });
   await expect(desk.share(work._id)).rejects.toThrow("404");
   const leadsToPage = async (link: string) => {
@@ -150,9 +144,12 @@ test("pending changes have a link, which leads to the public page once they are 
   expect((await fetch(taken)).status).toBe(404);
 });
 
-test("the owner sees what is prepared without a link, in a frame only the work, and nobody else does", {
-  tag: "@looks",
-}, async ({ api, desk, page, site }) => {
+test("the owner sees what is prepared without a link, in a frame only the work, and nobody else does", async ({
+  api,
+  desk,
+  page,
+  site,
+}) => {
   const work = await api.publish({ title: "En ligne" });
   await desk.submit(work._id, "save", { title: "En préparation", desc: "Un texte." });
   const [address, framed] = ["", "&cadre"].map((end) => previewPath(work._id, "") + end);
@@ -178,7 +175,7 @@ test("the owner sees what is prepared without a link, in a frame only the work, 
   });
   expect(await answer.text()).not.toContain("<script");
 
-  await signIn(page);
+  await signIn(page, null);
   await page.goto(address ?? "");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("En préparation");
   const { onlyYou, label } = filled(portfolioTexts.work.preview);
@@ -186,12 +183,7 @@ test("the owner sees what is prepared without a link, in a frame only the work, 
   await expect(page.getByRole("banner")).toBeVisible();
 });
 
-test("a link past its time answers 410 with its own page, and shows nothing of the draft", { tag: "@looks" }, async ({
-  site,
-  desk,
-  page,
-  database,
-}) => {
+test("a link past its time answers 410 with its own page", async ({ site, desk, page, database }) => {
   test.skip(database !== "PostgreSQL", "changes the database beside the site");
   const draft = await desk.draft({ ...study, title: secret }, await picture());
   const link = await desk.share(draft);

@@ -7,7 +7,7 @@ import { adminPaths } from "#app/desk/admin-paths.ts";
 import { paths } from "#app/paths.ts";
 import { temporaryFolder } from "#test-support/folders.ts";
 import { endProcess, freePort } from "#test-support/processes.ts";
-import { owner, startSite } from "#test-support/site.ts";
+import { owner } from "#test-support/site.ts";
 import { expect, signedInApi, test } from "./test.ts";
 
 const missing = ["nginx", "openssl"].filter((command) => spawnSync(command, ["version"]).error);
@@ -18,13 +18,10 @@ async function untilAnswered(nginx: { runs(): boolean }, probe: () => Promise<un
   while (nginx.runs() && !(await probe().catch(() => null))) await wait(25);
 }
 
-test("behind the documented nginx with TLS, forms, cookies, addresses and the throttle work", async ({
-  database,
-  store,
-}) => {
+test("behind nginx with TLS, forms, cookies, addresses and the throttle work", async ({ ownSite }) => {
   const port = await freePort();
   const origin = `https://localhost:${port}`;
-  const site = await startSite({ database, store }, { SITE_URL: origin, TRUST_PROXY: "1" });
+  const site = await ownSite({ SITE_URL: origin, TRUST_PROXY: "1" });
   const nginx = await startNginx(site.url, {
     port,
     listen: "ssl",
@@ -68,7 +65,6 @@ test("behind the documented nginx with TLS, forms, cookies, addresses and the th
   } finally {
     await browser.dispose();
     await nginx.stop();
-    await site.dispose();
   }
 });
 

@@ -5,7 +5,6 @@ import { paths } from "#app/paths.ts";
 import { admin } from "#app/texts/desk.ts";
 import { homeTexts } from "#app/texts/home.ts";
 import { listTexts } from "#app/texts/site.ts";
-import { PORTFOLIO_PAGE } from "#app/works/listing.server.ts";
 import { contrast } from "#app/works/pictures/colours.ts";
 import { home } from "#content/home.ts";
 import { palette } from "#content/palette.ts";
@@ -15,10 +14,7 @@ import { site as content } from "#content/site.ts";
 import { aService, lastService, toPortfolio } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { fillSite } from "./fill-site.ts";
-import { expect, luminanceOf, soundWork, test, withMotion } from "./test.ts";
-
-// Layout shifts, pictures that wait and the headline are tested as visitors see them.
-test.use({ contextOptions: withMotion });
+import { expect, holdBack, luminanceOf, soundWork, test, withMotion } from "./test.ts";
 
 /** A colour of the palette as browsers name it. */
 const rgb = (hex: string) =>
@@ -33,35 +29,89 @@ const coloursOf = (theme: "dark" | "light") => ({
 const firstRole = home.roles[0]?.text ?? "";
 const legend = services[0]?.legend ?? "";
 
-test("pictures further down load after the first paint, without a layout shift, and without JavaScript", async ({
-  browser,
-  site,
-  api,
-}) => {
-  await fillSite(api);
-  const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
-  await page.goto(paths.portfolio);
-  const pictures = page.getByRole("main").getByRole("img");
-  await pictures.last().scrollIntoViewIfNeeded();
-  for (const shown of await pictures.all())
-    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  const atFirst = await pictures.last().evaluate((img) => {
-    const box = img.closest("[data-kind]")?.parentElement as HTMLElement;
-    const { height } = box.getBoundingClientRect();
-    // The animation has ended: restart it.
-    box.style.animationName = "none";
-    box.getBoundingClientRect();
-    box.style.animationName = "";
-    const [animation] = box.getAnimations();
-    animation?.pause();
-    return { moves: box.getBoundingClientRect().height - height, shows: getComputedStyle(box).contentVisibility };
+// Pictures that wait and the headline are tested as visitors see them.
+test.describe("with motion", () => {
+  test.use({ contextOptions: withMotion });
+
+  test("pictures further down load after the first paint, without a layout shift", async ({ browser, site, api }) => {
+    await fillSite(api);
+    const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
+    await page.goto(paths.portfolio);
+    const pictures = page.getByRole("main").getByRole("img");
+    await pictures.last().scrollIntoViewIfNeeded();
+    for (const shown of await pictures.all())
+      await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    const atFirst = await pictures.last().evaluate((img) => {
+      const box = img.closest("[data-kind]")?.parentElement as HTMLElement;
+      const { height } = box.getBoundingClientRect();
+      // The animation has ended: restart it.
+      box.style.animationName = "none";
+      box.getBoundingClientRect();
+      box.style.animationName = "";
+      const [animation] = box.getAnimations();
+      animation?.pause();
+      return { moves: box.getBoundingClientRect().height - height, shows: getComputedStyle(box).contentVisibility };
+    });
+    expect(atFirst).toEqual({ moves: 0, shows: "hidden" });
+    await expect(pictures.first()).toHaveAttribute("loading", "eager");
+    expect(
+      await pictures.first().evaluate((img) => img.closest("[data-kind]")?.parentElement?.getAnimations().length),
+    ).toBe(0);
+    await page.close();
   });
-  expect(atFirst).toEqual({ moves: 0, shows: "hidden" });
-  await expect(pictures.first()).toHaveAttribute("loading", "eager");
-  expect(
-    await pictures.first().evaluate((img) => img.closest("[data-kind]")?.parentElement?.getAnimations().length),
-  ).toBe(0);
-  await page.close();
+
+  test("the headline types the roles one after the other, and can be paused", async ({ page, site }) => {
+    expect(await readText(site.url)).toContain(firstRole.split(" ")[0]);
+    await page.clock.install();
+    await page.goto(paths.home);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(home.hero.sentence);
+    const line = page.locator("main [aria-hidden=true]").filter({ hasText: home.hero.intro });
+    const pause = page.getByRole("button", { name: homeTexts.hero.pause });
+    await expect(pause).toBeVisible();
+    await expect(line).toContainText(firstRole);
+    await page.clock.runFor(6_000);
+    await expect(line).not.toContainText(firstRole);
+    await pause.click();
+    await page.clock.runFor(500);
+    const paused = await line.textContent();
+    await page.clock.runFor(20_000);
+    expect(await line.textContent()).toBe(paused);
+    await page.getByRole("button", { name: homeTexts.hero.play }).click();
+    await page.clock.runFor(5_000);
+    expect(await line.textContent()).not.toBe(paused);
+  });
+
+  test("the headline ends before the gutter, and the strip of inks ends the first screen", async ({ page }) => {
+    const sizes: [width: number, height: number][] = [
+      [320, 640],
+      [820, 1_180],
+      [1_440, 900],
+    ];
+    if (process.env.TEST_LONG) sizes.push([768, 1_024], [1_920, 1_080]);
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await page.goto(paths.home);
+      const headline = page.locator("main [aria-hidden=true]").filter({ hasText: home.hero.intro });
+      const letters = await headline.evaluate((element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element.lastElementChild ?? element);
+        const boxes = [...text.getClientRects()];
+        return { left: boxes[0]?.left ?? 0, right: Math.max(...boxes.map(({ right }) => right)) };
+      });
+      expect(letters.right, `at ${width}`).toBeLessThanOrEqual(width - letters.left);
+      if (width === 320) continue;
+      const art = await page.getByRole("img", { name: home.hero.artAlt ?? "" }).boundingBox();
+      if (width > height) expect(art?.x, `at ${width}`).toBeGreaterThan(letters.right - 12);
+      else expect(letters.right, `at ${width}`).toBeGreaterThan(0.9 * width);
+      const ink = await page.getByRole("main").getByRole("link", { name: legend, exact: true }).boundingBox();
+      expect((ink?.y ?? 0) + (ink?.height ?? 0), `at ${width}`).toBeCloseTo(height, 0);
+      const call = await page.getByRole("link", { name: home.hero.button }).first().boundingBox();
+      const pause = await page.getByRole("button", { name: homeTexts.hero.pause }).boundingBox();
+      expect(pause?.y, `at ${width} the pause button stands beside the call`).toBeLessThan(
+        (call?.y ?? 0) + (call?.height ?? 0),
+      );
+    }
+  });
 });
 
 for (const javaScriptEnabled of [true, false]) {
@@ -175,40 +225,6 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-/** The titles of all pages of the portfolio, by the links in their HTML. */
-async function readPages(siteUrl: string): Promise<string[]> {
-  const titles: string[] = [];
-  for (let path: string | undefined = paths.portfolio; path; ) {
-    const html = await readText(siteUrl + path);
-    titles.push(...[...html.matchAll(/<article.*?<h2.*?<a[^>]*>(.*?)<\/a>/gs)].map(([, title = ""]) => title));
-    path = /<a[^>]* rel="next"[^>]*>/.exec(html)?.[0].match(/href="([^"]+)"/)?.[1];
-  }
-  return titles;
-}
-
-test("a visitor pages through a portfolio of 25 works to its end", async ({ page, site, api }) => {
-  await api.publishMany(25);
-  const titles = await api.titles();
-  expect(await readPages(site.url)).toEqual(titles);
-  await page.goto(paths.portfolio);
-  const first = page.getByRole("main").getByRole("article").getByRole("heading").first();
-  await expect(first).toHaveText(titles[0] ?? "");
-  await page.getByRole("link", { name: "Page suivante" }).click();
-  await expect(first).toHaveText(titles[PORTFOLIO_PAGE] ?? "");
-  await expect(page).toHaveTitle(`${portfolio.meta.title}, page\u00a02 · ${content.brand}`);
-  const canonical = page.locator('link[rel="canonical"]');
-  await expect(canonical).toHaveAttribute("href", `${site.url}${paths.portfolio}?page=2`);
-  for (const [query, list] of [
-    ["?page=3", ""],
-    ["?techno=inconnue&page=2", "?techno=inconnue"],
-  ] as const) {
-    const { status, headers } = await fetch(site.url + paths.portfolio + query, { redirect: "manual" });
-    expect([status, headers.get("Location")], query).toEqual([302, paths.portfolio + list]);
-  }
-  await page.getByRole("link", { name: "Page précédente" }).click();
-  await expect(first).toHaveText(titles[0] ?? "");
-});
-
 test("unknown addresses answer 404 with the error page, which leads home", async ({ site, api }) => {
   const work = await api.publish();
   await api.remove(work._id);
@@ -264,38 +280,29 @@ test("the telephone number of contact page and legal notice can be called", asyn
   }
 });
 
-test("an empty portfolio shows 'Vide', and a slow one shows 'Chargement' on the rendered page", async ({
+test("an empty list shows 'Vide', a slow one 'Chargement', and few works have a layout of their own", async ({
   page,
   api,
 }) => {
-  await page.goto(paths.portfolio);
-  await expect(page.getByText("Vide", { exact: true })).toBeVisible();
-  await api.publish({ title: "Enfin" });
-  await page.goto(paths.legal);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/portfolio\.data/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.getByRole("contentinfo").getByRole("link", { name: toPortfolio }).click();
-  await expect(page.getByRole("status").getByText("Chargement")).toBeVisible();
-  release();
-  await expect(page.getByRole("heading", { name: "Enfin" })).toBeVisible();
-  await expect(page.getByText("Chargement")).toHaveCount(0);
-});
-
-test("without works, with one and with two, home and portfolio have a layout of their own", async ({ page, api }) => {
   const main = page.getByRole("main");
   const title = main.getByRole("heading", { name: listTexts.none.title });
-  for (const path of [paths.portfolio, paths.home]) {
-    await page.goto(path);
-    await expect(title).toBeVisible();
-  }
+  await page.goto(paths.home);
+  await expect(title).toBeVisible();
   await expect(main.getByRole("link", { name: listTexts.resume })).toHaveCount(1);
+  await page.goto(paths.portfolio);
+  await expect(title).toBeVisible();
+  await expect(page.getByText("Vide", { exact: true })).toBeVisible();
 
   await api.publish({ title: "Seul" });
-  for (const path of [paths.portfolio, paths.home]) {
-    await page.goto(path);
+  await page.goto(paths.home);
+  const release = await holdBack(page, /portfolio\.data/);
+  for (const path of [paths.home, paths.portfolio]) {
+    if (path === paths.portfolio) {
+      await page.getByRole("contentinfo").getByRole("link", { name: toPortfolio }).click();
+      await expect(page.getByRole("status").getByText("Chargement")).toBeVisible();
+      release();
+      await expect(page.getByText("Chargement")).toHaveCount(0);
+    } else await expect(main.getByRole("heading", { name: homeTexts.carousel.single })).toBeVisible();
     const [picture, words] = [
       main.getByRole("article").getByRole("img"),
       main.getByRole("heading", { name: "Seul", exact: true }),
@@ -304,7 +311,6 @@ test("without works, with one and with two, home and portfolio have a layout of 
     expect((left?.x ?? 0) + (left?.width ?? 0), path).toBeLessThan(right?.x ?? 0);
     await expect(main.getByText(soundWork.desc)).toBeVisible();
   }
-  await expect(main.getByRole("heading", { name: homeTexts.carousel.single })).toBeVisible();
 
   await api.publish({ title: "Deux" });
   await page.goto(paths.home);
@@ -314,8 +320,6 @@ test("without works, with one and with two, home and portfolio have a layout of 
   expect([one?.y, one?.width]).toEqual([two?.y, two?.width]);
 
   await api.publish({ title: "Trois" });
-  await page.goto(paths.home);
-  await expect(main.getByRole("link", { name: listTexts.all })).toHaveAttribute("href", paths.portfolio);
   const next = main.getByRole("button", { name: homeTexts.carousel.next });
   for (const [width, buttons] of [
     [1_440, 1],
@@ -327,6 +331,7 @@ test("without works, with one and with two, home and portfolio have a layout of 
     await expect(main.locator("[data-overflows]")).toHaveAttribute("data-overflows", String(buttons > 0));
     await expect(next).toHaveCount(buttons);
   }
+  await expect(main.getByRole("link", { name: listTexts.all })).toHaveAttribute("href", paths.portfolio);
 });
 
 test("while the database is unavailable, pages are served and offer to retry", async ({ ownSite }) => {
@@ -362,32 +367,7 @@ test("while the database is unavailable, pages are served and offer to retry", a
   expect((await fetch(`${site.url}/nowhere`)).status).toBe(404);
 });
 
-test("the headline types the roles one after the other, and can be paused", async ({ page, site }) => {
-  expect(await readText(site.url)).toContain(firstRole.split(" ")[0]);
-  await page.clock.install();
-  await page.goto(paths.home);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(home.hero.sentence);
-  const line = page.locator("main [aria-hidden=true]").filter({ hasText: home.hero.intro });
-  const pause = page.getByRole("button", { name: homeTexts.hero.pause });
-  await expect(pause).toBeVisible();
-  await expect(line).toContainText(firstRole);
-  await page.clock.runFor(6_000);
-  await expect(line).not.toContainText(firstRole);
-  await pause.click();
-  await page.clock.runFor(500);
-  const paused = await line.textContent();
-  await page.clock.runFor(20_000);
-  expect(await line.textContent()).toBe(paused);
-  await page.getByRole("button", { name: homeTexts.hero.play }).click();
-  await page.clock.runFor(5_000);
-  expect(await line.textContent()).not.toBe(paused);
-});
-
-test("the digits of the error page stand out from it in both themes", { tag: "@long" }, async ({
-  page,
-  context,
-  site,
-}) => {
+test("the digits of the error page stand out in both themes", { tag: "@long" }, async ({ page, context, site }) => {
   for (const theme of ["dark", "light"] as const) {
     await context.addCookies([{ name: "theme", value: theme, url: site.url }]);
     await page.goto(paths.error);
@@ -414,38 +394,6 @@ test("the digits of the error page stand out from it in both themes", { tag: "@l
     const ground = luminanceOf(coloursOf(theme).background);
     const faint = shown.filter((colour) => contrast(luminanceOf(colour), ground) < 4.5);
     expect(faint, theme).toEqual([]);
-  }
-});
-
-test("the headline ends before the gutter, and the strip of inks ends the first screen", async ({ page }) => {
-  const sizes: [width: number, height: number][] = [
-    [320, 640],
-    [820, 1_180],
-    [1_440, 900],
-  ];
-  if (process.env.TEST_LONG) sizes.push([768, 1_024], [1_920, 1_080]);
-  for (const [width, height] of sizes) {
-    await page.setViewportSize({ width, height });
-    await page.goto(paths.home);
-    const headline = page.locator("main [aria-hidden=true]").filter({ hasText: home.hero.intro });
-    const letters = await headline.evaluate((element) => {
-      const text = document.createRange();
-      text.selectNodeContents(element.lastElementChild ?? element);
-      const boxes = [...text.getClientRects()];
-      return { left: boxes[0]?.left ?? 0, right: Math.max(...boxes.map(({ right }) => right)) };
-    });
-    expect(letters.right, `at ${width}`).toBeLessThanOrEqual(width - letters.left);
-    if (width === 320) continue;
-    const art = await page.getByRole("img", { name: home.hero.artAlt ?? "" }).boundingBox();
-    if (width > height) expect(art?.x, `at ${width}`).toBeGreaterThan(letters.right - 12);
-    else expect(letters.right, `at ${width}`).toBeGreaterThan(0.9 * width);
-    const ink = await page.getByRole("main").getByRole("link", { name: legend, exact: true }).boundingBox();
-    expect((ink?.y ?? 0) + (ink?.height ?? 0), `at ${width}`).toBeCloseTo(height, 0);
-    const call = await page.getByRole("link", { name: home.hero.button }).first().boundingBox();
-    const pause = await page.getByRole("button", { name: homeTexts.hero.pause }).boundingBox();
-    expect(pause?.y, `at ${width} the pause button stands beside the call`).toBeLessThan(
-      (call?.y ?? 0) + (call?.height ?? 0),
-    );
   }
 });
 

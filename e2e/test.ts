@@ -90,6 +90,16 @@ export async function watchReload(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => "isSameDocument" in window);
 }
 
+/** Holds back what pages ask for at these addresses, until the returned function is called. */
+export async function holdBack(page: Page, urls: string | RegExp, method = "GET"): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(urls, async (route) => {
+    if (route.request().method() === method) await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Animations, which the short run does not show by default. */
 export const withMotion = { reducedMotion: "no-preference" } as const;
 
@@ -110,6 +120,7 @@ export const picture = (background = "#c04020", width = 400, height = 300) => pi
 
 /** Signs in through the form, which then shows the dashboard. */
 export async function signInByForm(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: "session" });
   await page.goto(adminPaths.signIn);
   await submitSignIn(page);
   await expect(page.getByRole("heading", { name: "Tableau de bord" })).toBeVisible();

@@ -66,8 +66,9 @@ async function readCounts(page: Page): Promise<Record<string, string>> {
 // Some of its pages are documents too.
 test("a visit is counted exactly", async ({ ownSite, browser }) => {
   test.slow();
-  const { url } = await ownSite();
-  const api = await signedInApi({ url });
+  const site = await ownSite();
+  const { url } = site;
+  const api = await signedInApi(site);
   const work = await api.publish({ title: "Rivage" });
   const owner = await browser.newPage({ baseURL: url, locale: "fr-FR", userAgent });
   await signIn(owner, null);
@@ -81,16 +82,8 @@ test("a visit is counted exactly", async ({ ownSite, browser }) => {
 
   // None of these counts.
   const headers = { "sec-fetch-dest": "document", "sec-fetch-site": "none", "user-agent": userAgent };
-  for (const more of [
-    { "sec-purpose": "prefetch" },
-    { dnt: "1" },
-    { "sec-gpc": "1" },
-    { "user-agent": "Googlebot/2.1" },
-    { "user-agent": userAgent.replace("Chrome", "HeadlessChrome") },
-    { cookie: "session=x" },
-  ]) {
+  for (const more of [{ "sec-purpose": "prefetch" }, { "user-agent": "Googlebot/2.1" }, { cookie: "session=x" }])
     expect((await httpRequest(`${url}/`, { headers: { ...headers, ...more } })).status).toBe(200);
-  }
   await httpRequest(`${url}/nulle-part`, { headers });
   await owner.goto(workAddress(work));
 
@@ -129,24 +122,21 @@ test("a visit is counted exactly", async ({ ownSite, browser }) => {
   await expectNoViolations(owner, "the visits");
   await owner.setViewportSize({ width: 320, height: 640 });
   expect(await owner.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-});
 
-test("counts are written when the site stops, after a visit with a forged referrer of 9,000 characters too", async ({
-  ownSite,
-  browser,
-}) => {
-  const site = await ownSite();
-  const { url } = site;
-  // Random, because the index of the table compresses what it holds.
-  const referer = `https://${randomBytes(4_500).toString("hex")}.com/`;
-  const headers = { "sec-fetch-dest": "document", "sec-fetch-site": "cross-site", "user-agent": userAgent };
-  expect((await httpRequest(`${url}/`, { headers: { ...headers, referer } })).status).toBe(200);
-  await arrive(browser, url, { javaScriptEnabled: false });
-  await site.stop();
-  await site.start();
-  const owner = await browser.newPage({ baseURL: url, locale: "fr-FR" });
-  await signIn(owner, null);
-  expect(await readCounts(owner)).toMatchObject({ lead: "2 visites et 2 vues.", "Accès direct ou lien privé": "1" });
+  await test.step("counts are written when the site stops, after a forged referrer of 9,000 characters too", async () => {
+    // Random, because the index of the table compresses what it holds.
+    const referer = `https://${randomBytes(4_500).toString("hex")}.com/`;
+    const forged = { ...headers, "sec-fetch-site": "cross-site", referer };
+    expect((await httpRequest(`${url}/`, { headers: forged })).status).toBe(200);
+    await arrive(browser, url, { javaScriptEnabled: false });
+    await site.stop();
+    await site.start();
+    expect(await readCounts(owner)).toMatchObject({
+      lead: "5 visites et 8 vues.",
+      "Accès direct ou lien privé": "3",
+      "blog.example.com": "2",
+    });
+  });
 });
 
 test("the availability appears on the home page, and goes", async ({ site: { url }, browser }) => {

@@ -16,11 +16,21 @@ async function weigh(url: string): Promise<{ bytes: number; encoding: string }> 
   return { bytes: body.length, encoding: headers["content-encoding"] ?? "" };
 }
 
+/** Pages have most of their scripts in common. */
+function once<Value>(read: (url: string) => Promise<Value>): (url: string) => Promise<Value> {
+  const known = new Map<string, Promise<Value>>();
+  return (url) => {
+    const value = known.get(url) ?? read(url);
+    known.set(url, value);
+    return value;
+  };
+}
+
 /** The scripts that these import later, directly or not, except the web vitals, which need a target in the settings. */
-async function findLaterScripts(siteUrl: string, scripts: string[]): Promise<string[]> {
+async function findLaterScripts(siteUrl: string, scripts: string[], read: typeof readText): Promise<string[]> {
   const found = new Set(scripts);
   for (const script of found) {
-    const code = await readText(siteUrl + script);
+    const code = await read(siteUrl + script);
     for (const [, name = ""] of code.matchAll(/(?:import\(|from|import)\s*[`"]\.\/([\w-]+\.js)/g)) {
       if (!name.startsWith("vitals")) found.add(`/assets/${name}`);
     }
@@ -78,6 +88,7 @@ test("every HTML answer is compressed, and no proxy or phone may change it", asy
 
 test("the document, styles and scripts of each page stay below their limits", async ({ site, api }) => {
   await api.publishMany(12);
+  const [read, weighScript] = [once((url) => readText(url)), once(weigh)];
   for (const path of publicAddresses()) {
     const html = await readText(site.url + path);
     const page = await weigh(site.url + path);
@@ -93,23 +104,21 @@ test("the document, styles and scripts of each page stay below their limits", as
     expect(scripts.length, path).toBeGreaterThan(5);
     let total = 0;
     for (const script of scripts) {
-      const { bytes, encoding } = await weigh(site.url + script);
+      const { bytes, encoding } = await weighScript(site.url + script);
       if (bytes > KB) expect(encoding, script).toBe("br");
       total += bytes;
     }
     expect(total, `${path}: scripts`).toBeLessThan(113.5 * KB);
     // Without a target for the web vitals, no page loads the script that sends them.
-    const codes = await Promise.all(scripts.map((script) => readText(site.url + script)));
+    const codes = await Promise.all(scripts.map((script) => read(site.url + script)));
     expect(codes.join("")).not.toContain("sendBeacon");
-    for (const script of await findLaterScripts(site.url, scripts)) total += (await weigh(site.url + script)).bytes;
+    for (const script of await findLaterScripts(site.url, scripts, read))
+      total += (await weighScript(site.url + script)).bytes;
     expect(total, `${path}: scripts with all that moves`).toBeLessThan(140 * KB);
   }
 });
 
-test("the documents of the home page and the CV come with the first packets of a connection", { tag: "@long" }, async ({
-  site,
-  api,
-}) => {
+test("the home page and the CV come with the first packets", { tag: "@long" }, async ({ site, api }) => {
   for (const [index, { title, url, year, desc, alt }] of realWorks.slice(0, 12).entries()) {
     // Each picture is another one, because the same picture has the same addresses.
     await api.publish({ title, url, year, desc, alt }, await picture({ width: 800 + index, height: 600 }));
@@ -121,11 +130,7 @@ test("the documents of the home page and the CV come with the first packets of a
     await expect.poll(() => weighWhole(site.url + paths.resume)).toBeLessThan(14_600);
 });
 
-test("letters of other countries are loaded only for a title that has them, and first for the first work", async ({
-  page,
-  site,
-  api,
-}) => {
+test("letters of other countries are loaded only for a title that has them", async ({ page, site, api }) => {
   const preload = async (file = "ext") =>
     new RegExp(`<link [^>]*repere-display-${file}[^>]*>`).exec(await readText(site.url + paths.portfolio))?.[0] ?? "";
   const work = await api.publish({ title: "Rivage" });
@@ -165,9 +170,7 @@ test("no script loads before the page has loaded, and then the page is hydrated"
   expect(await isSameDocument()).toBe(true);
 });
 
-test("the styles of a page are inline in its document, and a stylesheet after a navigation by link", async ({
-  page,
-}) => {
+test("the styles of a page are inline, and a stylesheet after a navigation", async ({ page }) => {
   const sheets: string[] = [];
   page.on("request", (request) => {
     if (/\/(home|resume)-[^/]*\.css$/.test(request.url())) sheets.push(request.url());

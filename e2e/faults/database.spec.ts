@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { readText } from "#test-support/http.ts";
-import { type Site, startSite } from "#test-support/site.ts";
+import type { Site } from "#test-support/site.ts";
 import { type Api, expect, signedInApi, soundWork, test, workForm } from "../test.ts";
 import { isOk, report } from "./traffic.ts";
 
@@ -14,18 +14,15 @@ let api: Api;
 /** A second client of the site's database. */
 let client: Client;
 
-test.beforeEach(async () => {
-  site = await startSite({ database: "PostgreSQL", store: "disk" });
+test.beforeEach(async ({ ownSite }) => {
+  site = await ownSite();
   api = await signedInApi(site);
   client = new Client({ connectionString: site.env.DATABASE_URL });
   client.on("error", () => {});
   await client.connect();
 });
 
-test.afterEach(async () => {
-  await client.end().catch(() => {});
-  await site.dispose();
-});
+test.afterEach(() => client.end().catch(() => {}));
 
 /** Locks a work in a transaction that stays open, like that of a forgotten console. */
 async function lockWork(id: string): Promise<void> {

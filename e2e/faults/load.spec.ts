@@ -53,54 +53,46 @@ test("J2 the server sends five hundred images a second, new ones and unchanged o
   expect(traffic.p95).toBeLessThan(100);
 });
 
-/** Starts a site with many works, which are rows only. */
-async function startWithWorks(count: number): Promise<Site> {
-  const large = await startSite({ database: "PostgreSQL", store: "S3" });
+/** Gives a site many works, which are rows only. */
+async function addWorks(large: Site, count: number): Promise<void> {
   const database = await openDatabase({ engine: "postgres", url: large.env.DATABASE_URL ?? "" });
   const { id } = await database.db.selectFrom("owners").select("id").executeTakeFirstOrThrow();
   await fillWithWorks(database.db, id, count);
   await database.close();
   // The years of the works repeat after 36 works; the newest of the last year is the first on the page.
   await expect.poll(() => readText(`${large.url}/portfolio`)).toContain(`Projet ${count - ((count + 1) % 36)}`);
-  return large;
 }
 
-test("J3 the pages of a portfolio of a thousand works are as light as those of a few", async () => {
-  const large = await startWithWorks(1_000);
-  try {
-    for (const path of ["/", "/portfolio"]) {
-      const html = await readText(large.url + path);
-      expect(html.length, path).toBeLessThan(300_000);
-      const traffic = await sendSteadily(100, 10, () => isOk(large.url + path));
-      report(`1000 works, 100 a second on ${path}, ${Math.round(html.length / 1_024)} KB`, traffic);
-      expect(traffic.failed).toBe(0);
-      expect(traffic.p95).toBeLessThan(400);
-    }
-  } finally {
-    await large.dispose();
+test("J3 the pages of a portfolio of a thousand works are as light as those of a few", async ({ ownSite }) => {
+  const large = await ownSite();
+  await addWorks(large, 1_000);
+  for (const path of ["/", "/portfolio"]) {
+    const html = await readText(large.url + path);
+    expect(html.length, path).toBeLessThan(300_000);
+    const traffic = await sendSteadily(100, 10, () => isOk(large.url + path));
+    report(`1000 works, 100 a second on ${path}, ${Math.round(html.length / 1_024)} KB`, traffic);
+    expect(traffic.failed).toBe(0);
+    expect(traffic.p95).toBeLessThan(400);
   }
 });
 
-test("all pages of two thousand works, read in both themes, do not fill the memory", async () => {
-  const large = await startWithWorks(2_000);
-  try {
-    const sitemap = await readText(`${large.url}/sitemap.xml`);
-    const pages = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, url]) => url ?? "");
-    expect(pages.length).toBeGreaterThan(2_000);
-    const memory = [];
-    for (const theme of ["light", "dark"]) {
-      for (const page of pages) expect(await isOk(page, { headers: { Cookie: `theme=${theme}` } }), page).toBe(true);
-      memory.push(Math.round(await memoryOf(large.pid())));
-    }
-    const [first = 0, last = 0] = memory;
-    expect(last).toBeLessThan(first * 1.1);
-    // A fifth more than in docs/performance.md after load, once what 4,000 renderings left behind is collected.
-    const atRest = async () => Math.round(await memoryOf(large.pid()));
-    await expect.poll(atRest, { timeout: 60_000 }).toBeLessThan(190);
-    report("2000 works in both themes", { pages: pages.length, memory, atRest: await atRest() });
-  } finally {
-    await large.dispose();
+test("all pages of two thousand works, read in both themes, do not fill the memory", async ({ ownSite }) => {
+  const large = await ownSite();
+  await addWorks(large, 2_000);
+  const sitemap = await readText(`${large.url}/sitemap.xml`);
+  const pages = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, url]) => url ?? "");
+  expect(pages.length).toBeGreaterThan(2_000);
+  const memory = [];
+  for (const theme of ["light", "dark"]) {
+    for (const page of pages) expect(await isOk(page, { headers: { Cookie: `theme=${theme}` } }), page).toBe(true);
+    memory.push(Math.round(await memoryOf(large.pid())));
   }
+  const [first = 0, last = 0] = memory;
+  expect(last).toBeLessThan(first * 1.1);
+  // A fifth more than in docs/performance.md after load, once what 4,000 renderings left behind is collected.
+  const atRest = async () => Math.round(await memoryOf(large.pid()));
+  await expect.poll(atRest, { timeout: 60_000 }).toBeLessThan(190);
+  report("2000 works in both themes", { pages: pages.length, memory, atRest: await atRest() });
 });
 
 test("J4 the server answers five hundred connections that open at once", async () => {
@@ -192,58 +184,51 @@ function slopeOf(values: number[]): number {
   return over / values.reduce((sum, _, index) => sum + (index - middle) ** 2, 0);
 }
 
-test("I14 twelve phone photos, uploaded four at a time, take less than half a gigabyte of memory", async () => {
-  const own = await startSite({ database: "PostgreSQL", store: "S3" });
-  try {
-    const admin = await signedInApi(own);
-    for (let round = 0; round < 3; round += 1) {
-      const photos = await Promise.all([0, 1, 2, 3].map((number) => phonePhoto(round * 4 + number)));
-      const answers = await Promise.all(
-        photos.map((photo, number) =>
-          admin.send("POST", "/api/works", workForm({ title: `Photo ${round}.${number}` }, photo)),
-        ),
-      );
-      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    }
-    const peak = Math.round(await memoryOf(own.pid(), "VmHWM"));
-    report("twelve photos of 12 megapixels", { peakMB: peak });
-    expect(peak).toBeLessThan(512);
-  } finally {
-    await own.dispose();
+test("I14 twelve phone photos, uploaded four at a time, take less than half a gigabyte of memory", async ({
+  ownSite,
+}) => {
+  const own = await ownSite();
+  const admin = await signedInApi(own);
+  for (let round = 0; round < 3; round += 1) {
+    const photos = await Promise.all([0, 1, 2, 3].map((number) => phonePhoto(round * 4 + number)));
+    const answers = await Promise.all(
+      photos.map((photo, number) =>
+        admin.send("POST", "/api/works", workForm({ title: `Photo ${round}.${number}` }, photo)),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   }
+  const peak = Math.round(await memoryOf(own.pid(), "VmHWM"));
+  report("twelve photos of 12 megapixels", { peakMB: peak });
+  expect(peak).toBeLessThan(512);
 });
 
-test("large pictures are published within 8 s, and a small one does not wait for them", async () => {
-  const own = await startSite({ database: "PostgreSQL", store: "S3" });
-  try {
-    const admin = await signedInApi(own);
-    const background = { r: 51, g: 102, b: 153 };
-    const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
-    const grain = await sharp({ create: { width: 800, height: 600, channels: 3, background, noise } })
-      .png()
-      .toBuffer();
-    const grown = (width: number, height: number) =>
-      sharp(grain).resize(width, height, { fit: "fill", kernel: "cubic" });
-    const large = {
-      screenshot: await grown(1_600, 12_000).png({ palette: true, colours: 8 }).toBuffer(),
-      "50 megapixels of JPEG": await grown(8_160, 6_120).jpeg({ quality: 85 }).toBuffer(),
-      "50 megapixels of AVIF": await grown(3_100, 16_000).avif({ quality: 55, effort: 0 }).toBuffer(),
-    };
-    const publish = async (title: string, image: Buffer) => {
-      const from = performance.now();
-      const response = await admin.send("POST", "/api/works", workForm({ title }, image));
-      expect(response.status, title).toBe(201);
-      return Math.round(performance.now() - from);
-    };
-    const alone: Record<string, number> = {};
-    for (const [name, image] of Object.entries(large)) alone[name] = await publish(name, image);
-    const behind = [publish("a", large.screenshot), publish("b", large.screenshot)];
-    await wait(300);
-    const small = await publish("small", await picture("#123456", 1_600, 1_200));
-    report("large pictures, and a small one behind two", { ...alone, small, behind: await Promise.all(behind) });
-    for (const [name, took] of Object.entries(alone)) expect(took, name).toBeLessThan(8_000);
-    expect(small).toBeLessThan(3_000);
-  } finally {
-    await own.dispose();
-  }
+test("large pictures are published within 8 s, and a small one does not wait for them", async ({ ownSite }) => {
+  const own = await ownSite();
+  const admin = await signedInApi(own);
+  const background = { r: 51, g: 102, b: 153 };
+  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+  const grain = await sharp({ create: { width: 800, height: 600, channels: 3, background, noise } })
+    .png()
+    .toBuffer();
+  const grown = (width: number, height: number) => sharp(grain).resize(width, height, { fit: "fill", kernel: "cubic" });
+  const large = {
+    screenshot: await grown(1_600, 12_000).png({ palette: true, colours: 8 }).toBuffer(),
+    "50 megapixels of JPEG": await grown(8_160, 6_120).jpeg({ quality: 85 }).toBuffer(),
+    "50 megapixels of AVIF": await grown(3_100, 16_000).avif({ quality: 55, effort: 0 }).toBuffer(),
+  };
+  const publish = async (title: string, image: Buffer) => {
+    const from = performance.now();
+    const response = await admin.send("POST", "/api/works", workForm({ title }, image));
+    expect(response.status, title).toBe(201);
+    return Math.round(performance.now() - from);
+  };
+  const alone: Record<string, number> = {};
+  for (const [name, image] of Object.entries(large)) alone[name] = await publish(name, image);
+  const behind = [publish("a", large.screenshot), publish("b", large.screenshot)];
+  await wait(300);
+  const small = await publish("small", await picture("#123456", 1_600, 1_200));
+  report("large pictures, and a small one behind two", { ...alone, small, behind: await Promise.all(behind) });
+  for (const [name, took] of Object.entries(alone)) expect(took, name).toBeLessThan(8_000);
+  expect(small).toBeLessThan(3_000);
 });

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { longDescription } from "./long-description.ts";
 
 /** A work as a freelance developer would publish it. */
 export interface RealWork {
@@ -14,15 +13,16 @@ export interface RealWork {
   alt: string;
 }
 
+/** Nearly as long as the form allows. */
+const longDescription = readFileSync(new URL("long-description.txt", import.meta.url), "utf8");
+
 /** In the order of a portfolio: neighbours differ in shape and colour. Some texts have an awkward length. */
-export const realWorks: RealWork[] = [
+const written: (Omit<RealWork, "url" | "year"> & { url?: string })[] = [
   {
     file: "brulerie-tanguy.webp",
     kind: "screen",
     title: "Brûlerie Tanguy",
     desc: "La boutique en ligne d’un torréfacteur de Morlaix : catalogue, abonnement et paiement, sans quitter le site.",
-    url: "https://brulerie-tanguy.example",
-    year: 2026,
     alt: "Page d’accueil sombre : un sachet de café noir posé sur des grains, et le titre « Grillé lundi, moulu quand vous voulez ».",
   },
   {
@@ -30,8 +30,6 @@ export const realWorks: RealWork[] = [
     kind: "phone",
     title: "Cairn",
     desc: "Un guide de randonnée qui fonctionne sans réseau : cartes en relief, profil de la marche et position en direct.",
-    url: "https://cairn-rando.example",
-    year: 2026,
     alt: "Écran de téléphone : une boucle rouge sur une carte en relief, puis le profil de la randonnée et ses étapes.",
   },
   {
@@ -39,8 +37,6 @@ export const realWorks: RealWork[] = [
     kind: "screen",
     title: "Ferme florale de Belle-Aube 🌸",
     desc: "Le site d’une ferme du Luberon qui vend ses bouquets à la semaine. Les fleurs affichées sont celles du champ, relevées chaque matin.",
-    url: "https://belle-aube.example",
-    year: 2026,
     alt: "Page claire : des cosmos roses et blancs dans un champ au lever du jour, puis quatre bottes de fleurs avec leur prix.",
   },
   {
@@ -48,8 +44,6 @@ export const realWorks: RealWork[] = [
     kind: "screen",
     title: "Les Bielles de Nuit",
     desc: "Le site d’un club de moto du Jura et son agenda partagé, tenu par les membres eux-mêmes.",
-    url: "https://bielles-de-nuit.example",
-    year: 2025,
     alt: "Page noire : une moto de face, phare allumé dans la brume, et le titre « La route est à nous après 22 h ».",
   },
   {
@@ -58,8 +52,6 @@ export const realWorks: RealWork[] = [
     title:
       "Festival Marée Haute : le site, la billetterie, le programme à emporter et l’affichage en direct sur les scènes de l’île",
     desc: "Une très longue page pour un festival de trois jours : affiche, programme, carte, billets et bateaux.",
-    url: "https://maree-haute.example/2026",
-    year: 2025,
     alt: "Longue page illustrée : un voilier sur des vagues de couleur, puis l’affiche, le programme et la carte du festival.",
   },
   {
@@ -67,8 +59,6 @@ export const realWorks: RealWork[] = [
     kind: "full",
     title: "Quatre saisons au lac",
     desc: "Le carnet en ligne d’une association qui photographie le même lac chaque dimanche depuis onze ans.",
-    url: "https://quatre-saisons-au-lac.example",
-    year: 2025,
     alt: "Un lac de montagne au petit matin, entre des sapins, sous des sommets enneigés.",
   },
   {
@@ -76,8 +66,6 @@ export const realWorks: RealWork[] = [
     kind: "screen",
     title: "Quittance",
     desc: longDescription,
-    url: "https://quittance.example",
-    year: 2025,
     alt: "Tableau de bord blanc et vert : quatre montants, un graphique des recettes sur douze mois et les dernières factures.",
   },
   {
@@ -85,8 +73,6 @@ export const realWorks: RealWork[] = [
     kind: "logo",
     title: "Cordier, luthière",
     desc: "L’identité d’un atelier de lutherie de Mirecourt, et la charte qui va avec.",
-    url: "https://lutherie-cordier.example",
-    year: 2024,
     alt: "Logo : un violon rouge et or formé de deux moitiés, et le nom Cordier.",
   },
   {
@@ -94,8 +80,6 @@ export const realWorks: RealWork[] = [
     kind: "screen",
     title: "Étude Delaubrac & Fournier",
     desc: "Un site clair pour une étude notariale de Cahors, avec un simulateur de frais et la prise de rendez-vous.",
-    url: "https://delaubrac-fournier.example",
-    year: 2024,
     alt: "Page blanche et bleu marine : une façade en pierre au crépuscule, deux fenêtres éclairées.",
   },
   {
@@ -103,8 +87,6 @@ export const realWorks: RealWork[] = [
     kind: "phone-page",
     title: "Wydawnictwo Źródło, księgarnia w Łodzi",
     desc: "La boutique bilingue d’une maison d’édition polonaise, pensée d’abord pour le téléphone.",
-    url: "https://wydawnictwo-zrodlo.example/fr",
-    year: 2024,
     alt: "Longue page de téléphone : un livre jaune sur fond rouge, quatre couvertures, les soirées et la vitrine de la librairie.",
   },
   {
@@ -112,8 +94,6 @@ export const realWorks: RealWork[] = [
     kind: "photo",
     title: "Horizons lents",
     desc: "Le portfolio d’une photographe de panoramas : des images immenses, qui s’affichent par bandes.",
-    url: "https://horizons-lents.example",
-    year: 2023,
     alt: "Des dunes orange à perte de vue, sous un ciel violet où le soleil se couche.",
   },
   {
@@ -121,8 +101,6 @@ export const realWorks: RealWork[] = [
     kind: "phone",
     title: "Brûlerie Tanguy, au comptoir",
     desc: "La même boutique sur le téléphone des clients, avec le retrait au comptoir.",
-    url: "https://brulerie-tanguy.example/comptoir",
-    year: 2023,
     alt: "Écran de téléphone sombre : un sachet de café, un bouton « Choisir un café » et deux cafés de la semaine.",
   },
   {
@@ -131,7 +109,6 @@ export const realWorks: RealWork[] = [
     title: "Photobiogéomorphosylvoclimatocartographe",
     desc: "Le mot existe depuis ce projet : un site qui cartographie les forêts d’après les photos de leurs promeneurs.",
     url: "https://sylvocarte.example/un/chemin/tres/long/que/personne/ne/tape/mais/que/tout/le/monde/colle?ville=Tulle&annee=2023",
-    year: 2023,
     alt: "Des rayons de soleil entre les troncs d’une forêt brumeuse.",
   },
   {
@@ -139,8 +116,6 @@ export const realWorks: RealWork[] = [
     kind: "logo",
     title: "Noirlac",
     desc: "Le logo d’un label de disques, noir sur rien, et la boutique qui va avec.",
-    url: "https://noirlac-disques.example",
-    year: 2021,
     alt: "Logo noir : un disque à demi plongé dans l’eau, et le nom Noirlac.",
   },
   {
@@ -148,11 +123,15 @@ export const realWorks: RealWork[] = [
     kind: "tiny",
     title: "Les Timbrés de Vézac",
     desc: "Mon premier site, pour le club de timbres de mon grand-père. Il n’en reste que cette image.",
-    url: "http://timbres-de-vezac.example",
-    year: 2003,
     alt: "Petite capture d’un site ancien : un bandeau bleu, un menu jaune et un timbre.",
   },
 ];
+
+export const realWorks: RealWork[] = written.map((work, index) => ({
+  url: `https://${work.file.replace(".webp", "")}.example`,
+  year: 2026 - index,
+  ...work,
+}));
 
 export function pictureOf({ file }: RealWork): Buffer {
   return readFileSync(new URL(`pictures/${file}`, import.meta.url));
