@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect } from "react";
 import { useFetcher, useNavigation } from "react-router";
 import { fill, plural } from "#app/formats/fill.ts";
 import { previewPath } from "#app/paths.ts";
@@ -16,6 +16,7 @@ import wifiOffIcon from "#app/ui/icons/wifi-off.svg?shapes";
 import { useHydrated } from "#app/ui/layout/hydration.ts";
 import { adminPaths } from "../admin-paths.ts";
 import { useIsLong } from "../kit/action.tsx";
+import { focusOn } from "../kit/focus.ts";
 import { moment } from "../kit/moments.ts";
 import { Notice } from "../kit/notice.tsx";
 import { useForm } from "./work-field.tsx";
@@ -28,6 +29,7 @@ export const saveStatusId = "enregistre";
 const waitingId = "envois";
 
 const SLOW_MS = 400;
+const UNANSWERED_MS = 15_000;
 
 /** A publication waits until no upload is left. */
 export function SaveBar() {
@@ -38,18 +40,29 @@ export function SaveBar() {
   const isHydrated = useHydrated();
   const isSlow = useIsLong(state === "saving", SLOW_MS);
   const { state: navigation, formData } = useNavigation();
-  const pending = navigation === "submitting";
-  const isPublishing = pending && formData?.get("status") === "published";
+  const isNoticed = failure !== undefined && !failure.fields;
+  const isUnanswered = useIsLong(state === "saving", UNANSWERED_MS);
+  const pending = navigation === "submitting" || autosave.waiting !== undefined;
+  const isPublishing = pending && (formData?.get("status") ?? autosave.waiting?.value) === "published";
   const savedWords = savedAt
     ? fill(isOnSite ? copy.changesSaved : copy.draftSaved, { when: moment(new Date(savedAt), new Date()) })
     : isOnSite
       ? copy.nothingPending
       : isHydrated && copy.savesItself;
+  // The notice must not cover the field in use, and takes the focus along that one of its buttons has.
+  useEffect(() => {
+    if (!isNoticed) return;
+    document.activeElement?.scrollIntoView({ block: "nearest" });
+    return () => {
+      if (document.activeElement === document.body) focusOn(saveStatusId);
+    };
+  }, [isNoticed]);
   return (
     <>
       <div className={`cluster ${styles.bar}`}>
         <div className={styles.notice} role="status">
           {isHydrated && <SaveNotice />}
+          {isUnanswered && !isNoticed && <Notice says="none" title={copy.unanswered} />}
         </div>
         <Button
           type="submit"
@@ -75,8 +88,13 @@ export function SaveBar() {
             {plural(copy.waiting, waiting)}
           </p>
         )}
-        {(!failure || failure.fields) && (
-          <p className={`hint ${styles.said}`} id={saveStatusId} data-saved={savedAt !== null && state === "saved"}>
+        {!isNoticed && (
+          <p
+            className={`hint ${styles.said}`}
+            id={saveStatusId}
+            tabIndex={-1}
+            data-saved={savedAt !== null && state === "saved"}
+          >
             {isSlow && <Icon shapes={loaderCircleIcon} className="spinning" />}
             {savedAt && state === "saved" && <Icon shapes={checkIcon} />}
             {isSlow ? copy.saving : state === "saved" ? savedWords : copy.changed}

@@ -41,7 +41,7 @@ export function useAutosave({ form, isHydrated, uploads, onSaved, ...stored }: O
   // The ref changes before the state is rendered: a version that is sent twice would be a conflict.
   const isSaving = useRef(false);
   // A submission needs the version of the save that has not ended yet.
-  const waiting = useRef<HTMLElement | null>(undefined);
+  const [waiting, wait] = useState<HTMLButtonElement | null>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function start(milliseconds: number) {
@@ -94,7 +94,8 @@ export function useAutosave({ form, isHydrated, uploads, onSaved, ...stored }: O
   useEffect(() => {
     isSaving.current = state === "saving";
     if (isSaving.current || isSubmitting) return;
-    if (waiting.current !== undefined) form.current?.requestSubmit(waiting.current);
+    wait(undefined);
+    if (waiting !== undefined) form.current?.requestSubmit(waiting);
     else if (unsavedSince.current !== undefined) change();
   }, [state === "saving", isSubmitting]);
 
@@ -103,8 +104,7 @@ export function useAutosave({ form, isHydrated, uploads, onSaved, ...stored }: O
     const button = submitter instanceof HTMLButtonElement ? submitter : null;
     event.preventDefault();
     if (isSubmitting) return;
-    waiting.current = isSaving.current ? button : undefined;
-    if (isSaving.current) return;
+    if (isSaving.current) return wait(button);
     const isPublication = button?.value === "published";
     if (isPublication && !new FormData(event.currentTarget).has("imageId")) window.alert(errorTexts.image_missing);
     // The state must be rendered before the second click of a double click.
@@ -113,11 +113,15 @@ export function useAutosave({ form, isHydrated, uploads, onSaved, ...stored }: O
 
   const isUnsaved = state === "changed" || state === "not saved";
   const saveRest = useEffectEvent(() => isUnsaved && post());
-  const saveSoon = useEffectEvent(() => isUnsaved && start(PAUSE_MS));
+  const saveSoon = useEffectEvent(() => {
+    if (!isUnsaved) return;
+    setSave((last) => ({ ...last, state: "changed" }));
+    start(PAUSE_MS);
+  });
   useEffect(() => {
     const stop = new AbortController();
     document.addEventListener("visibilitychange", () => saveRest(), stop);
-    // The first request after this event may still fail.
+    // The first request after this event may still fail. A link that has waited for it does not ask before a new try.
     window.addEventListener("online", () => saveSoon(), stop);
     window.addEventListener(
       "keydown",
@@ -151,7 +155,7 @@ export function useAutosave({ form, isHydrated, uploads, onSaved, ...stored }: O
     else blocker.reset();
   }, [blocker.state, state, isAtRisk]);
 
-  return { ...save, isAtRisk, change, submit, save: (base?: number) => post(base, true) };
+  return { ...save, isAtRisk, waiting, change, submit, save: (base?: number) => post(base, true) };
 }
 
 /** Gives the texts of a form as one, or those of a part such as `figures.1`. Pictures stand in it by their ids. */
