@@ -39,11 +39,10 @@ export function SaveBar() {
   const { state, savedAt } = autosave;
   const isHydrated = useHydrated();
   const isSlow = useIsLong(state === "saving", SLOW_MS);
-  const { state: navigation, formData } = useNavigation();
+  const isSaved = savedAt !== null && state === "saved";
   const isNoticed = failure !== undefined && !failure.fields;
   const isUnanswered = useIsLong(state === "saving", UNANSWERED_MS);
-  const pending = navigation === "submitting" || autosave.waiting !== undefined;
-  const isPublishing = pending && (formData?.get("status") ?? autosave.waiting?.value) === "published";
+  const pending = useNavigation().state === "submitting" || autosave.waiting !== undefined;
   const savedWords = savedAt
     ? fill(isOnSite ? copy.changesSaved : copy.draftSaved, { when: moment(new Date(savedAt), new Date()) })
     : isOnSite
@@ -52,7 +51,7 @@ export function SaveBar() {
   // The notice must not cover the field in use, and takes the focus along that one of its buttons has.
   useEffect(() => {
     if (!isNoticed) return;
-    document.activeElement?.scrollIntoView({ block: "nearest" });
+    document.querySelector(":is(input, textarea, select):focus")?.scrollIntoView({ block: "nearest" });
     return () => {
       if (document.activeElement === document.body) focusOn(saveStatusId);
     };
@@ -70,7 +69,7 @@ export function SaveBar() {
           name="status"
           value="published"
           pending={pending || waiting > 0}
-          pendingLabel={isPublishing ? copy.sending : undefined}
+          pendingLabel={pending ? copy.sending : undefined}
           aria-describedby={waiting > 0 ? waitingId : undefined}
         >
           {isOnSite ? copy.publishChanges : copy.publish}
@@ -89,14 +88,9 @@ export function SaveBar() {
           </p>
         )}
         {!isNoticed && (
-          <p
-            className={`hint ${styles.said}`}
-            id={saveStatusId}
-            tabIndex={-1}
-            data-saved={savedAt !== null && state === "saved"}
-          >
+          <p className={`hint ${styles.said}`} id={saveStatusId} tabIndex={-1} data-saved={isSaved}>
             {isSlow && <Icon shapes={loaderCircleIcon} className="spinning" />}
-            {savedAt && state === "saved" && <Icon shapes={checkIcon} />}
+            {isSaved && <Icon shapes={checkIcon} className="done" />}
             {isSlow ? copy.saving : state === "saved" ? savedWords : copy.changed}
             {autosave.version > 0 && (
               <TextLink className={styles.see} href={previewPath(work.id, "")} newTab={siteTexts.newTab}>
@@ -107,7 +101,7 @@ export function SaveBar() {
         )}
       </div>
       <p role="status" className="visually-hidden">
-        {autosave.isSaid && savedAt && state === "saved" && savedWords}
+        {autosave.isSaid && isSaved && savedWords}
       </p>
       {isOnSite && (
         <div className={`cluster ${styles.retire}`}>
@@ -136,7 +130,6 @@ export function SaveNotice() {
   const { submit } = useFetcher();
   if (!failure || failure.fields) return null;
   const { error, current } = failure;
-  const { save } = autosave;
   const isOfSave = failure === autosave.failure;
 
   const button = (words: string, onClick: () => unknown) => (
@@ -151,9 +144,9 @@ export function SaveNotice() {
   );
   async function restore() {
     await submit({ intent: "restore", id: work.id }, { method: "post", action: adminPaths.dashboard });
-    save();
+    autosave.save();
   }
-  const again = { actions: button(copy.retry, () => save()) };
+  const again = { actions: button(copy.retry, () => autosave.save()) };
   const unanswered =
     isHydrated && !navigator.onLine ? { icon: wifiOffIcon, title: copy.offline } : { title: copy.unanswered, ...again };
   const sayings: Partial<Record<ErrorCode, Saying>> = {
@@ -165,7 +158,7 @@ export function SaveNotice() {
       actions: (
         <>
           {link(copy.seeTheirs, previewPath(work.id, ""))}
-          {button(copy.keepMine, () => save(current?.version))}
+          {button(copy.keepMine, () => autosave.save(current?.version))}
         </>
       ),
     },

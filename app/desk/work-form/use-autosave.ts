@@ -44,11 +44,6 @@ export function useAutosave({ form, isHydrated, uploads, onSaved, ...stored }: O
   const [waiting, wait] = useState<HTMLButtonElement | null>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  function start(milliseconds: number) {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => post(), milliseconds);
-  }
-
   /** It must run whenever something in the form may have changed. */
   function change() {
     if (!form.current || !isHydrated) return;
@@ -58,9 +53,12 @@ export function useAutosave({ form, isHydrated, uploads, onSaved, ...stored }: O
     unsavedSince.current = isChanged ? (unsavedSince.current ?? Date.now()) : undefined;
     if (isSaving.current) return;
     clearTimeout(timer.current);
-    if (unsavedSince.current !== undefined) start(Math.min(PAUSE_MS, unsavedSince.current + LONGEST_MS - Date.now()));
+    if (unsavedSince.current !== undefined) {
+      const left = unsavedSince.current + LONGEST_MS - Date.now();
+      timer.current = setTimeout(() => post(), Math.min(PAUSE_MS, left));
+    }
     const next = isChanged ? "changed" : "saved";
-    setSave((last) => (last.failure || last.state === next ? last : { ...last, state: next }));
+    setSave((last) => (last.state === next ? last : { ...last, state: next }));
   }
 
   /** On a conflict the version is the one that somebody else has saved. */
@@ -100,8 +98,7 @@ export function useAutosave({ form, isHydrated, uploads, onSaved, ...stored }: O
   }, [state === "saving", isSubmitting]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    const button = submitter instanceof HTMLButtonElement ? submitter : null;
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     event.preventDefault();
     if (isSubmitting) return;
     if (isSaving.current) return wait(button);
@@ -113,11 +110,7 @@ export function useAutosave({ form, isHydrated, uploads, onSaved, ...stored }: O
 
   const isUnsaved = state === "changed" || state === "not saved";
   const saveRest = useEffectEvent(() => isUnsaved && post());
-  const saveSoon = useEffectEvent(() => {
-    if (!isUnsaved) return;
-    setSave((last) => ({ ...last, state: "changed" }));
-    start(PAUSE_MS);
-  });
+  const saveSoon = useEffectEvent(() => isUnsaved && change());
   useEffect(() => {
     const stop = new AbortController();
     document.addEventListener("visibilitychange", () => saveRest(), stop);
