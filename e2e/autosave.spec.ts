@@ -202,15 +202,84 @@ test("without an answer one notice says that the text is not saved, until it is"
     await textField(page, "desc").fill(`Pendant la coupure : ${name}.`);
     await page.unrouteAll();
     await context.setOffline(false);
-    if (name === "unanswered") await button(page, save.retry).click();
+    const isByHand = name === "unanswered";
+    if (isByHand) await button(page, save.retry).click();
     // The first try may come before the network is back.
     await expect(async () => {
       await page.clock.runFor(5_000);
       await expect(saveStatus(page)).toHaveAttribute("data-saved", "true", { timeout: 1_000 });
     }).toPass();
     await expect(notices).toHaveCount(0);
+    await expect(isByHand ? saveStatus(page) : textField(page, "desc")).toBeFocused();
     expect(await desk.drafts()).toMatchObject([{ title: name, desc: `Pendant la coupure : ${name}.` }]);
   }
+});
+
+test("a link that has waited for the network saves before it leads away", async ({ page, context, desk }) => {
+  const dialogs = collectDialogs(page);
+  await signIn(page);
+  await openForm(page);
+  await context.setOffline(true);
+  await textField(page, "title").fill("Dans un tunnel");
+  await expect(notice(page, save.offline)).toBeVisible();
+  await page.getByRole("link", { name: form.back }).click();
+  await expect(page.getByText(/Un nouvel essai suivra/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "Dans un tunnel" })).toBeVisible();
+  expect(await desk.drafts()).toMatchObject([{ title: "Dans un tunnel" }]);
+  expect(dialogs).toEqual([]);
+});
+
+test("a publication that waits for a save says so, and a save without an end is a notice", async ({ page, api }) => {
+  const work = await api.publish({ title: "Cadence" });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await onPost(page, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await openFrozen(page, editWorkPath(work._id));
+  await textField(page, "title").fill("Cadence, revue");
+  await page.clock.runFor(2_000);
+  await changesButton(page).click();
+  await expect(button(page, save.sending)).toHaveAttribute("aria-disabled", "true");
+  await page.clock.runFor(15_000);
+  await expect(notice(page, save.unanswered)).toBeVisible();
+  release();
+  await expect(thanks(page)).toBeVisible();
+  expect(await api.titles()).toEqual(["Cadence, revue"]);
+});
+
+test("the buttons that stay in sight hide nothing that is in use", async ({ page }) => {
+  const isFree = (id: string) =>
+    page.locator(`#${id}`).evaluate((field) => {
+      const { left, bottom } = field.getBoundingClientRect();
+      return field.contains(document.elementFromPoint(left + 10, bottom - 10));
+    });
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await openFrozen(page);
+  expect(await isFree("add-main")).toBe(true);
+  await onPost(page, (route) => route.abort());
+  await textField(page, "desc").fill("Sous la main");
+  await page.clock.runFor(2_000);
+  await expect(notice(page, save.unanswered)).toBeInViewport();
+  expect(await isFree("desc")).toBe(true);
+  // On a phone too, the notice is seen from the first field.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await textField(page, "title").focus();
+  await expect(notice(page, save.unanswered)).toBeInViewport();
+  expect(await isFree("title")).toBe(true);
+});
+
+test("a letter that is typed and taken back is no change", { tag: "@long" }, async ({ page, api }) => {
+  const work = await api.publish({ title: "Cadence" });
+  await openFrozen(page, editWorkPath(work._id));
+  const posts = countPosts(page);
+  await textField(page, "title").press("x");
+  await expect(saveStatus(page)).toContainText(save.changed);
+  await textField(page, "title").press("Backspace");
+  await expect(saveStatus(page)).toContainText(save.nothingPending);
+  await page.clock.runFor(20_000);
+  expect(posts()).toBe(0);
 });
 
 test("signing in again in another tab saves what was typed", async ({ page, context, desk, site }) => {

@@ -26,7 +26,8 @@ export function DeskPage({ title, end, children }: { title: string; end?: ReactN
 
 export function BackLink() {
   return (
-    <TextLink to={adminPaths.dashboard} arrow="arrow-left">
+    // Without a connection a prefetch that fails would reload the page.
+    <TextLink to={adminPaths.dashboard} prefetch="none" arrow="arrow-left">
       {admin.form.back}
     </TextLink>
   );

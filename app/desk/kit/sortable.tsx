@@ -64,7 +64,6 @@ function dragRow({ currentTarget: grip, dataTransfer }: DragEvent<HTMLElement>, 
   const list = row?.parentElement;
   if (!row || !list) return;
   const others = [...list.children].filter((each) => each !== row);
-  let to = 0;
   const mark = (place?: number) => {
     for (const [index, each] of others.entries()) {
       each.toggleAttribute("data-before", index === place);
@@ -75,15 +74,12 @@ function dragRow({ currentTarget: grip, dataTransfer }: DragEvent<HTMLElement>, 
   dataTransfer.setData("text/x-row", "row");
   dataTransfer.effectAllowed = "move";
   dataTransfer.setDragImage(row, 0, 0);
-  list.ondragover = (event) => {
+  list.ondragover = list.ondrop = (event) => {
     event.preventDefault();
     const boxes = others.map((each) => each.getBoundingClientRect());
-    to = boxes.filter(({ top, height }) => top + height / 2 < event.clientY).length;
-    mark(to);
-  };
-  list.ondrop = (event) => {
-    event.preventDefault();
-    onDrop(to);
+    const to = boxes.filter(({ top, height }) => top + height / 2 < event.clientY).length;
+    if (event.type === "drop") onDrop(to);
+    else mark(to);
   };
   grip.ondragend = () => {
     list.ondragover = list.ondrop = null;

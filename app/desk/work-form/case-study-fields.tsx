@@ -81,7 +81,7 @@ function Line({ name }: { name: "client" | "duration" | "role" | "result" | "eng
 function Figures() {
   return (
     <Group title={figures.legend} hint={figures.hint}>
-      <div>
+      <div className="stack close">
         <div className={styles.figures} aria-hidden="true">
           <p className="strong">{figures.value}</p>
           <p className="strong">{figures.label}</p>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect } from "react";
 import { useFetcher, useNavigation } from "react-router";
 import { fill, plural } from "#app/formats/fill.ts";
 import { previewPath } from "#app/paths.ts";
@@ -16,6 +16,7 @@ import wifiOffIcon from "#app/ui/icons/wifi-off.svg?shapes";
 import { useHydrated } from "#app/ui/layout/hydration.ts";
 import { adminPaths } from "../admin-paths.ts";
 import { useIsLong } from "../kit/action.tsx";
+import { focusOn } from "../kit/focus.ts";
 import { moment } from "../kit/moments.ts";
 import { Notice } from "../kit/notice.tsx";
 import { useForm } from "./work-field.tsx";
@@ -28,6 +29,7 @@ export const saveStatusId = "enregistre";
 const waitingId = "envois";
 
 const SLOW_MS = 400;
+const UNANSWERED_MS = 15_000;
 
 /** A publication waits until no upload is left. */
 export function SaveBar() {
@@ -37,19 +39,29 @@ export function SaveBar() {
   const { state, savedAt } = autosave;
   const isHydrated = useHydrated();
   const isSlow = useIsLong(state === "saving", SLOW_MS);
-  const { state: navigation, formData } = useNavigation();
-  const pending = navigation === "submitting";
-  const isPublishing = pending && formData?.get("status") === "published";
+  const isSaved = savedAt !== null && state === "saved";
+  const isNoticed = failure !== undefined && !failure.fields;
+  const isUnanswered = useIsLong(state === "saving", UNANSWERED_MS);
+  const pending = useNavigation().state === "submitting" || autosave.waiting !== undefined;
   const savedWords = savedAt
     ? fill(isOnSite ? copy.changesSaved : copy.draftSaved, { when: moment(new Date(savedAt), new Date()) })
     : isOnSite
       ? copy.nothingPending
       : isHydrated && copy.savesItself;
+  // The notice must not cover the field in use, and takes the focus along that one of its buttons has.
+  useEffect(() => {
+    if (!isNoticed) return;
+    document.querySelector(":is(input, textarea, select):focus")?.scrollIntoView({ block: "nearest" });
+    return () => {
+      if (document.activeElement === document.body) focusOn(saveStatusId);
+    };
+  }, [isNoticed]);
   return (
     <>
       <div className={`cluster ${styles.bar}`}>
         <div className={styles.notice} role="status">
           {isHydrated && <SaveNotice />}
+          {isUnanswered && !isNoticed && <Notice says="none" title={copy.unanswered} />}
         </div>
         <Button
           type="submit"
@@ -57,7 +69,7 @@ export function SaveBar() {
           name="status"
           value="published"
           pending={pending || waiting > 0}
-          pendingLabel={isPublishing ? copy.sending : undefined}
+          pendingLabel={pending ? copy.sending : undefined}
           aria-describedby={waiting > 0 ? waitingId : undefined}
         >
           {isOnSite ? copy.publishChanges : copy.publish}
@@ -75,10 +87,10 @@ export function SaveBar() {
             {plural(copy.waiting, waiting)}
           </p>
         )}
-        {(!failure || failure.fields) && (
-          <p className={`hint ${styles.said}`} id={saveStatusId} data-saved={savedAt !== null && state === "saved"}>
+        {!isNoticed && (
+          <p className={`hint ${styles.said}`} id={saveStatusId} tabIndex={-1} data-saved={isSaved}>
             {isSlow && <Icon shapes={loaderCircleIcon} className="spinning" />}
-            {savedAt && state === "saved" && <Icon shapes={checkIcon} />}
+            {isSaved && <Icon shapes={checkIcon} className="done" />}
             {isSlow ? copy.saving : state === "saved" ? savedWords : copy.changed}
             {autosave.version > 0 && (
               <TextLink className={styles.see} href={previewPath(work.id, "")} newTab={siteTexts.newTab}>
@@ -89,7 +101,7 @@ export function SaveBar() {
         )}
       </div>
       <p role="status" className="visually-hidden">
-        {autosave.isSaid && savedAt && state === "saved" && savedWords}
+        {autosave.isSaid && isSaved && savedWords}
       </p>
       {isOnSite && (
         <div className={`cluster ${styles.retire}`}>
@@ -118,7 +130,6 @@ export function SaveNotice() {
   const { submit } = useFetcher();
   if (!failure || failure.fields) return null;
   const { error, current } = failure;
-  const { save } = autosave;
   const isOfSave = failure === autosave.failure;
 
   const button = (words: string, onClick: () => unknown) => (
@@ -133,9 +144,9 @@ export function SaveNotice() {
   );
   async function restore() {
     await submit({ intent: "restore", id: work.id }, { method: "post", action: adminPaths.dashboard });
-    save();
+    autosave.save();
   }
-  const again = { actions: button(copy.retry, () => save()) };
+  const again = { actions: button(copy.retry, () => autosave.save()) };
   const unanswered =
     isHydrated && !navigator.onLine ? { icon: wifiOffIcon, title: copy.offline } : { title: copy.unanswered, ...again };
   const sayings: Partial<Record<ErrorCode, Saying>> = {
@@ -147,7 +158,7 @@ export function SaveNotice() {
       actions: (
         <>
           {link(copy.seeTheirs, previewPath(work.id, ""))}
-          {button(copy.keepMine, () => save(current?.version))}
+          {button(copy.keepMine, () => autosave.save(current?.version))}
         </>
       ),
     },

@@ -41,13 +41,8 @@ export function useAutosave({ form, isHydrated, uploads, onSaved, ...stored }: O
   // The ref changes before the state is rendered: a version that is sent twice would be a conflict.
   const isSaving = useRef(false);
   // A submission needs the version of the save that has not ended yet.
-  const waiting = useRef<HTMLElement | null>(undefined);
+  const [waiting, wait] = useState<HTMLButtonElement | null>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  function start(milliseconds: number) {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => post(), milliseconds);
-  }
 
   /** It must run whenever something in the form may have changed. */
   function change() {
@@ -58,9 +53,12 @@ export function useAutosave({ form, isHydrated, uploads, onSaved, ...stored }: O
     unsavedSince.current = isChanged ? (unsavedSince.current ?? Date.now()) : undefined;
     if (isSaving.current) return;
     clearTimeout(timer.current);
-    if (unsavedSince.current !== undefined) start(Math.min(PAUSE_MS, unsavedSince.current + LONGEST_MS - Date.now()));
+    if (unsavedSince.current !== undefined) {
+      const left = unsavedSince.current + LONGEST_MS - Date.now();
+      timer.current = setTimeout(() => post(), Math.min(PAUSE_MS, left));
+    }
     const next = isChanged ? "changed" : "saved";
-    setSave((last) => (last.failure || last.state === next ? last : { ...last, state: next }));
+    setSave((last) => (last.state === next ? last : { ...last, state: next }));
   }
 
   /** On a conflict the version is the one that somebody else has saved. */
@@ -94,17 +92,16 @@ export function useAutosave({ form, isHydrated, uploads, onSaved, ...stored }: O
   useEffect(() => {
     isSaving.current = state === "saving";
     if (isSaving.current || isSubmitting) return;
-    if (waiting.current !== undefined) form.current?.requestSubmit(waiting.current);
+    wait(undefined);
+    if (waiting !== undefined) form.current?.requestSubmit(waiting);
     else if (unsavedSince.current !== undefined) change();
   }, [state === "saving", isSubmitting]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    const button = submitter instanceof HTMLButtonElement ? submitter : null;
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     event.preventDefault();
     if (isSubmitting) return;
-    waiting.current = isSaving.current ? button : undefined;
-    if (isSaving.current) return;
+    if (isSaving.current) return wait(button);
     const isPublication = button?.value === "published";
     if (isPublication && !new FormData(event.currentTarget).has("imageId")) window.alert(errorTexts.image_missing);
     // The state must be rendered before the second click of a double click.
@@ -113,11 +110,11 @@ export function useAutosave({ form, isHydrated, uploads, onSaved, ...stored }: O
 
   const isUnsaved = state === "changed" || state === "not saved";
   const saveRest = useEffectEvent(() => isUnsaved && post());
-  const saveSoon = useEffectEvent(() => isUnsaved && start(PAUSE_MS));
+  const saveSoon = useEffectEvent(() => isUnsaved && change());
   useEffect(() => {
     const stop = new AbortController();
     document.addEventListener("visibilitychange", () => saveRest(), stop);
-    // The first request after this event may still fail.
+    // The first request after this event may still fail. A link that has waited for it does not ask before a new try.
     window.addEventListener("online", () => saveSoon(), stop);
     window.addEventListener(
       "keydown",
@@ -151,7 +148,7 @@ export function useAutosave({ form, isHydrated, uploads, onSaved, ...stored }: O
     else blocker.reset();
   }, [blocker.state, state, isAtRisk]);
 
-  return { ...save, isAtRisk, change, submit, save: (base?: number) => post(base, true) };
+  return { ...save, isAtRisk, waiting, change, submit, save: (base?: number) => post(base, true) };
 }
 
 /** Gives the texts of a form as one, or those of a part such as `figures.1`. Pictures stand in it by their ids. */

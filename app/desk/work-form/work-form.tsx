@@ -51,7 +51,6 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
   const values = formValues(answered?.values ?? stored.values);
   const [said, say] = useState("");
   const pictures = usePictures(values, { ...stored.pictures, ...answered?.pictures }, say);
-  const { removed } = pictures;
   const errors = useErrors(form, failure);
   const autosave = useAutosave({
     form,
@@ -72,9 +71,9 @@ export function WorkForm({ work, technologies, preview, outcome, ...stored }: Wo
     autosave.change();
     errors.change();
   };
-  const toast = removed && {
-    id: removed.row.key,
-    message: fill(copy.picture.removed, { title: nameOf(removed.row, removed.index) }),
+  const toast = pictures.removed && {
+    id: pictures.removed.row.key,
+    message: fill(copy.picture.removed, { title: nameOf(pictures.removed.row, pictures.removed.index) }),
     action: (
       <Button small icon={undoIcon} onClick={pictures.putBack}>
         {admin.toast.undo}

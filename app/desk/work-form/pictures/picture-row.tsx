@@ -55,8 +55,7 @@ export function PictureRow({ row, title, prefix, actions }: PictureRowProps) {
               <WorkField
                 {...field("alt")}
                 label={copy.alt}
-                optional={copy.optional}
-                hint={slot === "main" ? copy.altHint : undefined}
+                {...(slot === "main" && { optional: copy.optional, hint: copy.altHint })}
                 max={caseStudyLimits.pictureAlt}
               />
               {slot === "gallery" && (
