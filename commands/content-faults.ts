@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { z } from "zod";
 import { contentSchemas } from "#app/content-schema.ts";
 import { rawOf } from "#app/formats/fill.ts";
-import { readPageFiles } from "#app/pages/pages.server.ts";
+import { readPageFiles } from "#app/pages/page-files.server.ts";
 import { promisedCharacters } from "../tools/font-faces.ts";
 import { type Content, faultAt, fileOf, valueAt } from "./fault-line.ts";
 

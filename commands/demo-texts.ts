@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { comparedWhole, contentSchemas, ownValues } from "#app/content-schema.ts";
 import { rawOf } from "#app/formats/fill.ts";
-import { readPageFiles } from "#app/pages/pages.server.ts";
+import { readPageFiles } from "#app/pages/page-files.server.ts";
 
 interface OwnText {
   /** Its file in the content, without the ending. */

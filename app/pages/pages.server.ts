@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beginning } from "#app/formats/fill.ts";
 import { filled } from "#app/formats/filled.ts";
 import { type Block, type Line, markOf, parseLightText } from "#app/formats/light-text.ts";
 import { english } from "#content/english.ts";
+import { readPageFiles } from "./page-files.server.ts";
 import { type Page, type PageId, pages } from "./pages.ts";
 
 /** Characters: as much as a search engine shows. */
@@ -18,13 +18,6 @@ function files(): Record<string, string> {
   if (import.meta.env?.MODE)
     return import.meta.glob<string>("#content/pages/*.md", { eager: true, query: "?raw", import: "default" });
   return readPageFiles(dirname(fileURLToPath(import.meta.resolve("#content/site.ts"))));
-}
-
-/** @returns the texts by the names of their files */
-export function readPageFiles(content: string): Record<string, string> {
-  const folder = join(content, "pages");
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith(".")) : [];
-  return Object.fromEntries(names.toSorted().map((name) => [name, readFileSync(join(folder, name), "utf8")]));
 }
 
 export function readOwnPage(file: string, text: string) {
