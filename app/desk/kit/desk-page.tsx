@@ -26,8 +26,7 @@ export function DeskPage({ title, end, children }: { title: string; end?: ReactN
 
 export function BackLink() {
   return (
-    // Without a connection a prefetch that fails would reload the page.
-    <TextLink to={adminPaths.dashboard} prefetch="none" arrow="arrow-left">
+    <TextLink to={adminPaths.dashboard} arrow="arrow-left">
       {admin.form.back}
     </TextLink>
   );

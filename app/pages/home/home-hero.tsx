@@ -1,10 +1,10 @@
 import { hero as picture } from "virtual:content-pictures";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import { SideProfiles } from "#app/pages/kit/side-profiles.tsx";
 import { paths, servicePath } from "#app/paths.ts";
 import { homeTexts } from "#app/texts/home.ts";
 import { ButtonLink, IconButton } from "#app/ui/controls/button.tsx";
+import { PageLink } from "#app/ui/controls/page-link.tsx";
 import { AvailabilityLine } from "#app/ui/drawings/drawing.tsx";
 import { HeroSheet } from "#app/ui/drawings/hero-sheet.tsx";
 import { InkDot } from "#app/ui/drawings/inks.tsx";
@@ -88,10 +88,10 @@ export function HomeHero({ list }: { list: Listing<{ available?: string }> }) {
         <ul className={styles.inks}>
           {legend.map(({ id, name, ink, legend: label = name }) => (
             <li key={id}>
-              <Link className={`tap quiet underlined ring-in ${styles.ink}`} to={servicePath(id)} prefetch="intent">
+              <PageLink className={`tap quiet underlined ring-in ${styles.ink}`} to={servicePath(id)}>
                 <InkDot ink={ink} />
                 {label}
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link, redirect, useLocation } from "react-router";
+import { redirect, useLocation } from "react-router";
 import { fill, plural } from "#app/formats/fill.ts";
 import { EmptyState, listOrNull, listOrPromise, SlowList } from "#app/pages/kit/slow-list.tsx";
 import { pageData, structuredDataContext } from "#app/pages/kit/structured-data.server.ts";
@@ -9,6 +9,7 @@ import { backend } from "#app/site.server.ts";
 import { portfolioTexts as copy } from "#app/texts/portfolio.ts";
 import { listTexts } from "#app/texts/site.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/button.tsx";
+import { PageLink } from "#app/ui/controls/page-link.tsx";
 import { Shapes } from "#app/ui/icons/icon.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
 import { WorkCard } from "#app/ui/pictures/work-card.tsx";
@@ -212,16 +213,15 @@ interface EntryProps {
 function Entry({ slug, isChosen, count, children }: EntryProps) {
   return (
     <li>
-      <Link
+      <PageLink
         className={`tap quiet underlined ring-in ${filterStyles.entry}`}
         to={portfolioPath({ techno: slug })}
         aria-current={isChosen || undefined}
         viewTransition
         preventScrollReset
-        prefetch="intent"
       >
         {children} <span className={filterStyles.count}>{count}</span>
-      </Link>
+      </PageLink>
     </li>
   );
 }

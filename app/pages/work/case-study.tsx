@@ -1,8 +1,9 @@
-import { Link, useViewTransitionState } from "react-router";
+import { useViewTransitionState } from "react-router";
 import { StorySection } from "#app/pages/kit/story-section.tsx";
 import { paths, portfolioPath } from "#app/paths.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { ButtonLink, TextLink } from "#app/ui/controls/button.tsx";
+import { PageLink } from "#app/ui/controls/page-link.tsx";
 import { Shapes } from "#app/ui/icons/icon.tsx";
 import { Facts } from "#app/ui/layout/facts.tsx";
 import { PageTitle } from "#app/ui/layout/page-title.tsx";
@@ -118,10 +119,10 @@ function Technologies({ label, technologies }: { label: string } & Pick<StudiedW
       <ul className={`cluster ${technology.row}`}>
         {technologies.map(({ name, slug, logo, ink }) => (
           <li key={name} className={ink && `ink-${ink}`}>
-            <Link className="tap quiet underlined" to={portfolioPath({ techno: slug })} prefetch="intent">
+            <PageLink className="tap quiet underlined" to={portfolioPath({ techno: slug })}>
               {logo && <Shapes className="logo" {...logo} />}
               {name}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { backend } from "#app/site.server.ts";
 import { portfolioTexts } from "#app/texts/portfolio.ts";
 import { siteTexts } from "#app/texts/site.ts";
 import { ButtonLink } from "#app/ui/controls/button.tsx";
+import { PageLink } from "#app/ui/controls/page-link.tsx";
 import mailIcon from "#app/ui/icons/mail.svg?shapes";
 import { Plate } from "#app/ui/pictures/plate.tsx";
 import card from "#app/ui/pictures/work-card.module.css";
@@ -153,20 +154,14 @@ interface NeighbourProps {
 
 function Neighbour({ work, label, rel, isAlone }: NeighbourProps) {
   return (
-    <Link
-      className={`ring-in ${neighbourStyles.neighbour}`}
-      to={workPath(work.slug)}
-      rel={rel}
-      viewTransition
-      prefetch="intent"
-    >
+    <PageLink className={`ring-in ${neighbourStyles.neighbour}`} to={workPath(work.slug)} rel={rel} viewTransition>
       <div className={`${card.frame} ${neighbourStyles.thumbnail}`}>
         <Plate image={{ ...work.image, alt: "" }} sizes={`(min-width: 48rem) ${isAlone ? "36vw" : "11rem"}, 40vw`} />
       </div>
       <span className={neighbourStyles.label}>
         {label} <span className={`h3-s ${neighbourStyles.name}`}>{work.title}</span>
       </span>
-    </Link>
+    </PageLink>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
-import { Link } from "react-router";
 import arrowLeftIcon from "../icons/arrow-left.svg?shapes";
 import arrowRightIcon from "../icons/arrow-right.svg?shapes";
 import arrowUpRightIcon from "../icons/arrow-up-right.svg?shapes";
@@ -8,6 +7,7 @@ import { Icon } from "../icons/icon.tsx";
 import loaderCircleIcon from "../icons/loader-circle.svg?shapes";
 import styles from "./button.module.css";
 import iconButton from "./icon-button.module.css";
+import { PageLink } from "./page-link.tsx";
 import textLink from "./text-link.module.css";
 
 /** An arrow stands beside the words of a link or button, and shows where it leads. */
@@ -116,13 +116,7 @@ export function TextLink({ arrow, className = "", children, ...link }: TextLinkP
 }
 
 function Anchor({ children, ...link }: Target & { className: string; children: ReactNode }) {
-  if ("to" in link) {
-    return (
-      <Link prefetch="intent" {...link}>
-        {children}
-      </Link>
-    );
-  }
+  if ("to" in link) return <PageLink {...link}>{children}</PageLink>;
   const { newTab, ...anchor } = link;
   return (
     <a {...anchor} target={newTab && "_blank"} rel="noopener">

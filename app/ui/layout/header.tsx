@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import type { Site } from "#app/content-schema.ts";
 import { paths } from "#app/paths.ts";
 import { IconButton } from "../controls/button.tsx";
+import { PageLink } from "../controls/page-link.tsx";
 import art from "../drawings/art.module.css";
 import { type Ink, InkDot } from "../drawings/inks.tsx";
 import chevronDownIcon from "../icons/chevron-down.svg?shapes";
@@ -111,9 +112,9 @@ function Entries({ items, services }: Pick<HeaderProps, "items" | "services">) {
     <ul className={styles.entries}>
       {items.map(({ label, to }) => (
         <li key={to}>
-          <Link className={`tap quiet ${styles.entry}`} to={to} aria-current={current(pathname, to)} prefetch="intent">
+          <PageLink className={`tap quiet ${styles.entry}`} to={to} aria-current={current(pathname, to)}>
             {label}
-          </Link>
+          </PageLink>
         </li>
       ))}
       <li>
@@ -131,15 +132,10 @@ function Entries({ items, services }: Pick<HeaderProps, "items" | "services">) {
           <ul className={styles.list}>
             {services.entries.map(({ label, to, ink }) => (
               <li key={to}>
-                <Link
-                  className={`tap quiet ${styles.service}`}
-                  to={to}
-                  aria-current={current(pathname, to)}
-                  prefetch="intent"
-                >
+                <PageLink className={`tap quiet ${styles.service}`} to={to} aria-current={current(pathname, to)}>
                   <InkDot ink={ink} />
                   {label}
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>

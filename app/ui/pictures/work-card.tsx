@@ -1,5 +1,6 @@
-import { Link, useViewTransitionState } from "react-router";
+import { useViewTransitionState } from "react-router";
 import { TextLink } from "../controls/button.tsx";
+import { PageLink } from "../controls/page-link.tsx";
 import { wholeAddress, wholeWords } from "../text/whole-words.tsx";
 import { preloadLetters } from "../theme/preload-fonts.ts";
 import { type MountedImage, type PicturePriority, Plate } from "./plate.tsx";
@@ -42,17 +43,16 @@ export function WorkCard(props: WorkCardProps) {
       <div className={`spread ${styles.caption}`}>
         <Heading className={`h3-s ${styles.title}`}>
           <span ref={sharedElement(names?.title)} className="whole">
-            <Link
+            <PageLink
               className={`title-link ${styles.link}`}
               to={to}
               viewTransition
-              prefetch="intent"
               lang={lang}
               hrefLang={lang}
               data-cursor={cursor}
             >
               {work.title}
-            </Link>
+            </PageLink>
           </span>
         </Heading>
         <p>{work.year}</p>
