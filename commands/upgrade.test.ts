@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { appendFile, copyFile, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { type TestContext, test } from "node:test";
+import { test } from "node:test";
 import { promisify } from "node:util";
-import { copyCheckout, testFolder } from "#test-support/folders.ts";
+import { copyCheckout, temporaryFolder } from "#test-support/folders.ts";
 
 const skip = process.env.TEST_LONG ? false : "makes several copies of the checkout and builds one, which is slow";
 
@@ -32,15 +32,19 @@ test("a release merges into a copy in which everything is changed, and every mis
   );
   const slots = (await runIn(copy, "git grep -h '{ownerName}' -- content")).trim().split("\n");
   assert.equal(ofSlots.length, slots.length);
-  // commands/content-faults.test.ts has what is said of other fields, commands/contrast.test.ts of a colour.
   const others = wrong.filter((line) => !ofSlots.includes(line)).map((line) => line.replace(/ ".*" is/, " is"));
-  assert.deepEqual(others, [
-    "content/site.ts: fullName: is missing. Add it.",
-    "content/site.ts: ownerName: is no field any more. Remove it.",
-  ]);
+  assert.deepEqual(others, mistakes);
   assert.deepEqual(wrongIn((await run(copy, "npm run check:content")).said), wrong);
 
-  await edit(copy, "content/site.ts", (text) => text.replace("ownerName:", "fullName:"));
+  const content = (name: string) => `content/${name}`;
+  await edit(copy, content("site.ts"), (text) =>
+    text
+      .replace("ownerName:", 'motto: "Vite et bien",\n  fullName:')
+      .replace(/ {2}consoleGreeting: \[[\s\S]*?\],\n/, ""),
+  );
+  await edit(copy, content("home.ts"), (text) => text.replace(/(contact: \{[^}]*)paragraph:/, "$1text:"));
+  await edit(copy, content("service-pages.ts"), (text) => text.replace(/ {4}offersNote:\s+".*",\n/g, ""));
+  await edit(copy, content("palette.ts"), (text) => text.replace(/^( {2}text: (sage|indigo),)$/gm, "$1\n  glow: $2,"));
   for (const file of (await runIn(copy, "git grep -l '{ownerName}' -- content")).trim().split("\n"))
     await edit(copy, file, (text) => text.replaceAll("{ownerName}", "{fullName}"));
   assert.doesNotMatch((await run(copy, "npm run check:content")).said, /Wrong|no field any more|is missing/);
@@ -80,14 +84,30 @@ async function changeEverything(copy: string): Promise<void> {
   await runIn(copy, "git add -A && git commit -q -m 'My site'");
 }
 
-/** A release that words the demo anew, draws it anew, renames a field and adds a file. */
+/** A release that words the demo anew, and adds, removes and renames fields, a file and a colour. */
 async function makeRelease(release: string): Promise<void> {
   for (const file of texts) await edit(release, `demo/content/${file}.ts`, (text) => text.replaceAll('."', '…"'));
   const renamed = (await runIn(release, "git grep -l ownerName -- '*.ts' '*.tsx' demo")).trim().split("\n");
   for (const file of renamed) await edit(release, file, (text) => text.replaceAll("ownerName", "fullName"));
   await edit(release, "app/content-schema.ts", (text) =>
-    text.replace("  legal: { legal },", "  legal: { legal },\n  lectures: { lectures: z.array(usualText) },"),
+    text
+      .replace("  consoleGreeting: z.array(usualText),\n", "  motto: text,\n")
+      .replace("contact: z.strictObject({ h2: usualText, paragraph:", "contact: z.strictObject({ h2: usualText, text:")
+      .replace(/ {6}offersNote: .*\n/, "")
+      .replace("  legal: { legal },", "  legal: { legal },\n  lectures: { lectures: z.array(usualText) },"),
   );
+  await edit(release, "demo/content/site.ts", (text) =>
+    text.replace(/ {2}consoleGreeting: \[[\s\S]*?\],\n/, '  motto: "Vite",\n'),
+  );
+  await edit(release, "app/root.tsx", (text) => text.replace('site.consoleGreeting.join("\\n")', "site.motto"));
+  await edit(release, "demo/content/home.ts", (text) => text.replace(/(contact: \{[^}]*)paragraph:/, "$1text:"));
+  await edit(release, "app/pages/home/home.tsx", (text) => text.replace("contact.paragraph", "contact.text"));
+  await edit(release, "demo/content/service-pages.ts", (text) => text.replace(/ {4}offersNote:\s+".*",\n/g, ""));
+  await edit(release, "app/pages/service/service.tsx", (text) =>
+    text.replace(" offersNote,", "").replace(/ aside=\{offersNote &&.*\}>/, ">"),
+  );
+  // They know the fields by name.
+  await runIn(release, "rm app/formats/fill.test.ts demo/typography.test.ts e2e/every-page.spec.ts");
   await writeFile(join(release, "demo/content/lectures.ts"), "export const lectures: string[] = [];\n");
   await edit(
     release,
@@ -95,7 +115,11 @@ async function makeRelease(release: string): Promise<void> {
     (text) =>
       `import { lectures } from "#content/lectures.ts";\n${text}\nexport const isReader = lectures.length > 0;\n`,
   );
-  await edit(release, "demo/content/palette.ts", (text) => text.replace('saffron = "#eab543"', 'saffron = "#eab545"'));
+  await edit(release, "demo/content/palette.ts", (text) =>
+    text
+      .replace('saffron = "#eab543"', 'saffron = "#eab545"')
+      .replace(/^( {2}text: (sage|indigo),)$/gm, "$1\n  glow: $2,"),
+  );
   const fonts = join(release, "demo/content/fonts");
   await copyFile(join(fonts, "repere-text.woff2"), join(fonts, "repere-display.woff2"));
   await edit(release, "tools/font-faces.ts", (text) => text.replaceAll('"optional"', '"swap"'));
@@ -108,6 +132,19 @@ async function makeRelease(release: string): Promise<void> {
   await runIn(release, "git add -A && git commit -q -m 'A release'");
 }
 
+/** Without the quoted values. */
+const mistakes = [
+  "content/site.ts: fullName: is missing. Add it.",
+  "content/site.ts: motto: is missing. Add it.",
+  "content/home.ts: contact.text: is missing. Add it.",
+  "content/site.ts: ownerName: is no field any more. Remove it.",
+  "content/site.ts: consoleGreeting: is no field any more. Remove it.",
+  "content/home.ts: contact.paragraph: is no field any more. Remove it.",
+  ...[0, 1, 2, 3, 4].map((page) => `content/service-pages.ts: ${page}.offersNote: is no field any more. Remove it.`),
+  "palette.themes.dark.glow is missing. Add it",
+  "palette.themes.light.glow is missing. Add it",
+];
+
 function wrongIn(said: string): string[] {
   const [, list = ""] = /^Wrong \(\d+\):\n((?: {2}.*\n?)+)/m.exec(said) ?? [];
   return list
@@ -116,8 +153,9 @@ function wrongIn(said: string): string[] {
     .filter(Boolean);
 }
 
-async function cloneRelease(t: TestContext) {
-  const folder = await testFolder(t, "upgrade");
+async function cloneRelease(t: { after(end: () => Promise<void>): void }) {
+  const folder = await temporaryFolder("upgrade");
+  t.after(() => rm(folder, { recursive: true, force: true }));
   const checkout = await copyCheckout();
   t.after(() => rm(checkout, { recursive: true, force: true }));
   const [release, copy] = [join(folder, "release"), join(folder, "copy")];
