@@ -64,7 +64,6 @@ export async function addNewFiles(): Promise<string[]> {
   return added;
 }
 
-/** The same, with a line in the terminal. */
 export async function sayNewFiles(): Promise<void> {
   const added = await addNewFiles();
   if (added.length > 0) console.log(`This release has added to content/: ${added.join(", ")}`);

@@ -66,7 +66,6 @@ function unmatchedServices(content: Content, folder: string): string[] {
   ];
 }
 
-/** Sentences in English for services that are not there. */
 function unknownServices(content: Content, folder: string): string[] {
   const services = content.services?.services as Service[];
   const page = content.english?.english as English | null;

@@ -8,10 +8,8 @@ export interface Question {
   flag: string;
   question: string;
   isOptional?: true | undefined;
-  /** The labels of the only answers. */
   choices?: Record<string, string> | undefined;
   check: Check;
-  /** What a typed answer means. */
   meaning?: ((typed: string) => string) | undefined;
   isAsked: () => boolean;
   /** What stays if nothing is asked. */
@@ -21,7 +19,6 @@ export interface Question {
   write: (answer: string) => void;
 }
 
-/** Answers by flag. */
 export type Given = Record<string, string | boolean | undefined>;
 
 export class CancelledError extends Error {}

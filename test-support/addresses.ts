@@ -19,7 +19,6 @@ export const [toPortfolio = "", toResume = "", toLegal = ""] = ["portfolio", "re
   (id) => siteTexts.nav.pages[id],
 );
 
-/** Two services of the tested site. */
 export const aService = first;
 export const lastService = last;
 

@@ -13,7 +13,6 @@ export type Api = Awaited<ReturnType<typeof signedInApi>>;
 /** The default picture of each site: to encode it again would take most of a publication's time. */
 const known = new Map<string, string>();
 
-/** A client of the API, signed in as the owner. */
 export async function signedInApi({ url }: Pick<Site, "url">) {
   const { token, userId } = await openSession(url);
 
@@ -33,14 +32,12 @@ export async function signedInApi({ url }: Pick<Site, "url">) {
     return (await response.json()).id;
   }
 
-  /** The id of the picture that works have by default. */
   async function defaultPicture(): Promise<string> {
     const imageId = known.get(url) ?? (await store(await picture({ width: 400, height: 300 })));
     known.set(url, imageId);
     return imageId;
   }
 
-  /** Publishes a work with a picture that is sent with it, or with the default one. */
   async function publish(values: Partial<Record<keyof ApiWork, unknown>> = {}, image?: Buffer): Promise<ApiWork> {
     const isKnown = known.has(url);
     const response = image

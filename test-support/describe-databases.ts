@@ -8,7 +8,6 @@ import { openTestDatabase, type TestEngine, testEngines } from "./databases.ts";
 const opened = new Map<TestEngine, Promise<OpenDatabase>>();
 after(() => Promise.all([...opened.values()].map(async (database) => (await database).close())));
 
-/** A migrated database without rows. */
 async function openEmpty(engine: TestEngine): Promise<OpenDatabase> {
   const opening = opened.get(engine) ?? openTestDatabase(engine);
   opened.set(engine, opening);

@@ -58,12 +58,10 @@ async function openTestWorks({ db }: OpenDatabase, engine: TestEngine) {
       assert.ok("picture" in result);
       return result.picture.id;
     },
-    /** A new work on the site. */
     publish,
     save,
     /** A new work that is only a draft. */
     draft: (options?: Parameters<typeof sentOf>[1]) => save(newWorkId(), options),
-    /** A work on the site with changes that wait. */
     async pending(title: string) {
       const { prepared } = await publish({ title });
       return save(prepared.id, { title: `${title} revu`, version: 1 });

@@ -44,7 +44,6 @@ export async function startServers(): Promise<{ env: Record<string, string>; sto
   };
 }
 
-/** Starts PostgreSQL in a folder. */
 async function startPostgres(databaseDir: string) {
   const port = await freePort();
   const postgres = new EmbeddedPostgres({

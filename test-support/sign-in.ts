@@ -3,7 +3,6 @@ import { adminPaths } from "#app/desk/admin-paths.ts";
 import { bearer, json } from "./http.ts";
 import { owner } from "./site.ts";
 
-/** Sends credentials to the API. */
 export function logIn(url: string, credentials: unknown = owner, headers = {}): Promise<Response> {
   return fetch(`${url}/api/auth/login`, { method: "POST", ...json(credentials, headers) });
 }

@@ -58,7 +58,6 @@ export async function startSite(engines: EngineOptions, settings: Record<string,
   /** @returns the exit status, null after a signal */
   const stop = async (signal?: NodeJS.Signals) => (server ? endProcess(server, signal) : null);
 
-  /** Stops it and removes its data. */
   async function dispose(): Promise<void> {
     await stop("SIGKILL");
     await rm(dataDir, { recursive: true, force: true });

@@ -7,7 +7,6 @@ import { draftSchema } from "#app/works/work-schema.server.ts";
 import type { Works } from "#app/works/works.server.ts";
 import type { Database } from "#db/schema.ts";
 
-/** A small PNG of one colour. */
 export function picture(options: Partial<Create> = {}): Promise<Buffer> {
   return sharp({ create: { width: 64, height: 48, channels: 3, background: "#c04020", ...options } })
     .png()

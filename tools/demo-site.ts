@@ -4,7 +4,6 @@ import { seedDemoWorks } from "#demo/seed.ts";
 import { type ApiWork, signedInApi } from "#test-support/api.ts";
 import { type EngineOptions, type Site, startSite } from "#test-support/site.ts";
 
-/** Starts a site with the demo's works. */
 export async function startDemoSite(engines: EngineOptions): Promise<{ site: Site; work: ApiWork }> {
   const site = await startSite(engines);
   await site.stop();

@@ -22,7 +22,6 @@ interface Shot {
   path: string;
   /** Brings the page into the state to show. */
   arrange?: (page: Page) => Promise<unknown>;
-  /** Takes only the visible part of the page. */
   view?: boolean;
 }
 

@@ -1,6 +1,5 @@
 import { failure } from "#app/server/errors.server.ts";
 
-/** An unknown address under /api gets the API's error shape instead of the site's error page. */
 function answer(): Response {
   return failure(404, "not_found");
 }

@@ -43,7 +43,6 @@ const namedPictureSchema = pictureAnswerSchema.extend({
   framing: framingSchema,
 });
 
-/** The OpenAPI document is made from this schema. */
 export const workAnswerSchema = z.object({
   _id: z.string(),
   ...eachText(() => z.string()),

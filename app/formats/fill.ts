@@ -84,7 +84,8 @@ export function ofName(name: string): string {
   return /^([aeiouhœæ]|y[^aeiouy])/i.test(name.normalize("NFD")) ? `d’${name}` : `de ${name}`;
 }
 
-export function beginning(text: string, maxLength: number): string {
+/** By default it has as many characters as a search engine shows. */
+export function beginning(text: string, maxLength = 160): string {
   return shortened(text.replaceAll(/[^\S\u00a0]+/g, " ").trim(), maxLength);
 }
 

@@ -21,7 +21,6 @@ const maxCounted = { mailed: 60, marked: 5, suspected: 100 };
 
 export type SentForm = Record<MessageField, unknown> & {
   token: string;
-  /** People do not see this field. */
   decoy: string;
   workTitle: string;
 };

@@ -7,9 +7,6 @@ import { english } from "#content/english.ts";
 import { readPageFiles } from "./page-files.server.ts";
 import { type Page, type PageId, pages } from "./pages.ts";
 
-/** Characters: as much as a search engine shows. */
-const MAX_DESCRIPTION = 160;
-
 /** The pages of the owner's own, which are the files of `content/pages`. */
 export const ownPages = Object.entries(files()).map(([file, text]) => readOwnPage(file, text));
 
@@ -30,7 +27,7 @@ export function readOwnPage(file: string, text: string) {
     path: `/${name}`,
     shareImage: `page-${name}`,
     title: title.replace(/^#\s+/, ""),
-    description: beginning(first.map((line) => line.map((span) => span.text).join("")).join(" "), MAX_DESCRIPTION),
+    description: beginning(first.map((line) => line.map((span) => span.text).join("")).join(" ")),
     sections: sectionsOf(blocks),
   };
 }

@@ -7,7 +7,7 @@ import { httpRequest, readText } from "#test-support/http.ts";
 import { expect, test } from "../test.ts";
 import { findAsset, sendLine, sendRaw } from "./requests.ts";
 
-test.describe("HTTP to the letter", { tag: "@looks" }, () => {
+test.describe("HTTP to the letter", () => {
   test("a range that a file does not have, or a tag that it has not, is answered without a stack in the log", async ({
     site,
   }) => {

@@ -35,7 +35,6 @@ export async function measurePages(site: Site, work: ApiWork, runs: number): Pro
   table(["page", "scores", "FCP s", "LCP s", "TBT ms", "CLS", "KB in all"], rows);
 }
 
-/** Measures the owner's pages on a desktop computer. */
 export async function measureAdmin(site: Site, workId: string): Promise<void> {
   const { token } = await openSession(site.url);
   const lab = await openLab();

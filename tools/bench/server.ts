@@ -8,7 +8,6 @@ import { fillWithWorks } from "#test-support/works.ts";
 import { load } from "./load.ts";
 import { say, table } from "./report.ts";
 
-/** Measures Home, and the portfolio's page, which shows 24 works, with 10 to 10,000 works. */
 export async function measureScale(): Promise<void> {
   const rows = [];
   for (const count of [10, 24, 1_000, 10_000]) {
@@ -31,7 +30,6 @@ export async function measureScale(): Promise<void> {
   table(["works", "Home, ms", "portfolio, ms", "portfolio from the cache, requests/s"], rows);
 }
 
-/** Measures memory at rest, after load and during uploads. */
 export async function measureUploads(engines: EngineOptions): Promise<void> {
   const site = await startSite(engines);
   const atRest = await memoryOf(site.pid());

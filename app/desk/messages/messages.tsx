@@ -146,7 +146,6 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** Warns that mails fail, and offers to send them again. */
 function MailNotice({ failure }: Pick<Route.ComponentProps["loaderData"], "failure">) {
   const fetcher = useFetcher<Answer>();
   if (!failure) return fetcher.data === null ? <p role="status">{copy.mail.sent}</p> : null;

@@ -69,7 +69,6 @@ function refused(result: Throttled | { error: "wrong_credentials" | "key_refused
   return data({ error: result.error, email }, { status: isThrottled ? 429 : 401, headers });
 }
 
-/** Restores the cookie from the session in local storage, if the session is still open. */
 async function mirror(token: string, to: string) {
   const session = await backend().owners.findByToken(token);
   if (!session) return data({ mirrored: false }, { status: 401 });

@@ -97,7 +97,6 @@ function Figures() {
   );
 }
 
-/** Pictures are counted apart. */
 function countFilled(entries: Iterable<[string, unknown]>): number {
   const isFilled = ([name, value]: [string, unknown]) =>
     isOfStudy(name) && !/^(gallery|phone)/.test(name) && typeof value === "string" && value.trim() !== "";

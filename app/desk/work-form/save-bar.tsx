@@ -31,7 +31,6 @@ const waitingId = "envois";
 const SLOW_MS = 400;
 const UNANSWERED_MS = 15_000;
 
-/** A publication waits until no upload is left. */
 export function SaveBar() {
   const { work, autosave, failure, pictures } = useForm();
   const { waiting } = pictures;

@@ -15,7 +15,6 @@ export function useErrors(form: RefObject<HTMLFormElement | null>, failure: Work
     refused.current = Object.fromEntries(paths.map((path) => [path, textAt(path)]));
   }, [failure]);
 
-  /** It must run whenever something in the form may have changed. */
   function change() {
     const left = Object.entries(refusal.fields).filter(([path]) => textAt(path) === refused.current[path]);
     if (left.length < paths.length) setRefusal({ failure, fields: Object.fromEntries(left) });

@@ -34,7 +34,6 @@ const ofPages: Record<string, Shared> = {
   ...(english && { [pages.english.shareImage]: { title: english.h1 } }),
 };
 
-/** In place of the drawing, as on the home page. */
 const ownPicture = pictures[home.hero.file ?? ""];
 const ownPlate = hero && ownPicture && plateOf(ownPicture, hero);
 

@@ -53,7 +53,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { token, workTitle, available, kind: kinds.includes(kind) ? kind : "" };
 }
 
-// With a client loader no link prefetches the data, so each view asks the server: docs/decisions/0056.
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
 
 async function findWorkTitle({ searchParams }: URL): Promise<string> {

@@ -62,7 +62,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { cards };
 }
 
-// With a client loader no link prefetches the data, so each view asks the server: docs/decisions/0056.
 export const clientLoader = ({ serverLoader }: { serverLoader: () => Promise<unknown> }) => serverLoader();
 
 /** These follow the columns of english.module.css. */

@@ -7,7 +7,6 @@ import { ButtonLink, TextLink } from "#app/ui/controls/button.tsx";
 import { type CardWork, WorkCard } from "#app/ui/pictures/work-card.tsx";
 import styles from "./few-works.module.css";
 
-/** So few works need no carousel. */
 export const MAX_FEW = 2;
 
 export function NoWorks({ title, text, children }: { title: ReactNode; text: string; children: ReactNode }) {

@@ -127,7 +127,6 @@ function phoneImage({ image }: GalleryPicture): PictureImage {
   return picture;
 }
 
-/** The build puts the pictures of the content there. */
 export const ASSETS = "/assets";
 
 export function contentImage(image: EncodedImage, { alt, framing }: ContentPicture): MountedImage {

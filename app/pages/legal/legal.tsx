@@ -19,7 +19,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-// With a client loader no link prefetches the data, so each view asks the server: docs/decisions/0056.
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
 
 export default function Legal() {

@@ -20,7 +20,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return page;
 }
 
-// With a client loader no link prefetches the data, so each view asks the server: docs/decisions/0056.
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
 
 export default function OwnPage({ loaderData: { title, sections } }: Route.ComponentProps) {

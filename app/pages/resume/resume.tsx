@@ -47,7 +47,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { logos, months: monthsOf(resume), fileName };
 }
 
-// With a client loader no link prefetches the data, so each view asks the server: docs/decisions/0056.
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
 
 export default function Resume({ loaderData: { logos, months, fileName } }: Route.ComponentProps) {

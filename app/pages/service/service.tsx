@@ -47,7 +47,6 @@ function artOf(id: string) {
   return services.find((each) => each.id === id)?.art ?? "mark";
 }
 
-// With a client loader no link prefetches the data, so each view asks the server: docs/decisions/0056.
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
 
 export default function ServiceRoute({ loaderData: { service } }: Route.ComponentProps) {

@@ -31,9 +31,6 @@ import bandStyles from "./preview-band.module.css";
 
 const copy = filled(portfolioTexts.work);
 
-/** Characters: as much as a search engine shows. */
-const MAX_DESCRIPTION = 160;
-
 export const headers: Route.HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
 
 /** The root shows `above` over the header; only a draft has it. */
@@ -48,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
     return [{ title: `${title} · ${site.brand}` }, { name: "robots", content: "noindex" }];
   }
   const { work, version } = loaderData;
-  const description = beginning(plainText(work.desc), MAX_DESCRIPTION);
+  const description = beginning(plainText(work.desc));
   return pageMeta({ title: work.title, description }, place, {
     image: `projet-${work.id}`,
     imageVersion: version,

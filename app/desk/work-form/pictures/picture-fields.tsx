@@ -93,7 +93,6 @@ export function SinglePicture({ slot, texts }: SinglePictureProps) {
   const error = errorOf(id);
   const isRefused = row?.id === "" && row.upload?.state === "refused";
   return (
-    // Another picture may be dropped on the one that is there.
     <fieldset id={id} tabIndex={-1} aria-label={texts.label} data-slot={slot}>
       {row && (
         <PictureRow
