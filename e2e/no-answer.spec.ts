@@ -12,7 +12,7 @@ import { site as content } from "#content/site.ts";
 import { toLegal, workAddress } from "#test-support/addresses.ts";
 import { owner } from "#test-support/site.ts";
 import { button } from "./admin.ts";
-import { expect, holdBack, signIn, signInByForm, test, watchReload } from "./test.ts";
+import { expect, holdBack, signIn, signInByForm, test, untilHydrated, watchReload } from "./test.ts";
 
 const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "serveur" });
 const noAnswer = /le serveur ne répond pas/i;
@@ -39,7 +39,6 @@ test("without a connection a link leaves the home page open", async ({ page, con
   await page.goto(paths.home);
   const isSameDocument = await watchReload(page);
   await context.setOffline(true);
-  // Without a connection the pointer must prefetch nothing: a script that fails would reload the page.
   await page.locator(`a[href="${address}"]`).first().click();
   await expect(notice(page)).toHaveText(noAnswer);
   await expect(page).toHaveURL(paths.home);
@@ -58,6 +57,23 @@ test("without a connection a link leaves the home page open", async ({ page, con
   await expect(notice(page)).toHaveCount(0);
   await page.goForward();
   await expect(heading(page)).toHaveText("Rivage");
+  expect(await isSameDocument()).toBe(true);
+});
+
+test("a pointer over a link fetches its page's script, and without an answer nothing else happens", async ({
+  page,
+  context,
+}) => {
+  await page.goto(paths.contact);
+  const isSameDocument = await watchReload(page);
+  const link = page.getByRole("banner").locator(`a[href="${paths.resume}"]`).filter({ visible: true }).first();
+  await untilHydrated(page);
+  await context.setOffline(true);
+  await link.hover();
+  await expect(page.locator('link[rel=prefetch][href*="/assets/resume-"][href$=".js"]')).toHaveCount(1);
+  await context.setOffline(false);
+  await link.click();
+  await expect(heading(page)).toHaveText(resumeTitle);
   expect(await isSameDocument()).toBe(true);
 });
 

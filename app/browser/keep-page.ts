@@ -12,7 +12,6 @@ export async function keepPage<Result>({ request, serverAction }: Sent<Result>) 
   try {
     return await serverAction();
   } catch (error) {
-    // A redirect is thrown as well.
     if (error instanceof Response) throw error;
     console.error(error);
     const code = isUnanswered(error) ? ("no_answer" as const) : ("server_error" as const);

@@ -70,7 +70,7 @@ export function WorkRow({ work, order }: { work: ListedWork; order?: ReactNode }
         </details>
       )}
       <div className={`cluster actions ${styles.actions}`}>
-        <TextLink to={work.page} prefetch="none" className={styles.see} aria-label={named(copy.seeNamed)}>
+        <TextLink to={work.page} className={styles.see} aria-label={named(copy.seeNamed)}>
           {copy.see}
         </TextLink>
         <ButtonLink small to={editWorkPath(id)} icon={pencilIcon} aria-label={named(copy.editNamed)}>

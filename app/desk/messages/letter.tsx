@@ -65,12 +65,12 @@ export function Letter({ letter }: { letter: ShownLetter }) {
       </article>
       <div className={`spread ${styles.neighbours}`}>
         {newer && (
-          <TextLink to={messagePath(newer)} arrow="arrow-left" prefetch="none">
+          <TextLink to={messagePath(newer)} arrow="arrow-left">
             {messages.newerOne}
           </TextLink>
         )}
         {older && (
-          <TextLink to={messagePath(older)} arrow="arrow-right" prefetch="none" className={styles.older}>
+          <TextLink to={messagePath(older)} arrow="arrow-right" className={styles.older}>
             {messages.olderOne}
           </TextLink>
         )}

@@ -14,7 +14,6 @@ import { type Flash, redirectWithToast } from "../kit/toast.server.ts";
 const { messages: copy, trash } = admin;
 const MAX_LINE = 160;
 
-/** Opening a message marks it as read. */
 export async function readLetter(id: string) {
   const message = await backend().messages.open(id);
   if (!message) return null;

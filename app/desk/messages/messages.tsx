@@ -171,7 +171,6 @@ function MailNotice({ failure }: Pick<Route.ComponentProps["loaderData"], "failu
 
 type MessageRowProps = Route.ComponentProps["loaderData"]["messages"][number] & { isNew: boolean; isSelected: boolean };
 
-/** It is not prefetched, because serving a message marks it as read. */
 function MessageRow({ id, name, line, date, isNew, isSelected }: MessageRowProps) {
   return (
     <li className={styles.row} data-new={isNew} data-selected={isSelected}>

@@ -115,7 +115,6 @@ export function SaveBar() {
   );
 }
 
-/** Without scripts it saves a draft by sending the form. */
 export function DraftButton(button: Pick<ComponentProps<typeof Button>, "small" | "onClick" | "children">) {
   return <Button {...button} type={useHydrated() ? "button" : "submit"} name="status" value="draft" />;
 }

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 /** XML 1.0 does not allow these characters, but an imported archive may contain them. */
 const notXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** The feed declares its texts as HTML. */
 export function asFeedHtml(text: string): string {
   const references: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\n": "<br>" };
   return text.replace(notXml, "").replace(/[&<>\n]/g, (character) => references[character] ?? character);

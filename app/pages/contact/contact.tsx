@@ -53,8 +53,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { token, workTitle, available, kind: kinds.includes(kind) ? kind : "" };
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
-
 async function findWorkTitle({ searchParams }: URL): Promise<string> {
   const id = searchParams.get("projet") ?? "";
   const work = isWorkId(id)

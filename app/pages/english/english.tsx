@@ -62,8 +62,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { cards };
 }
 
-export const clientLoader = ({ serverLoader }: { serverLoader: () => Promise<unknown> }) => serverLoader();
-
 /** These follow the columns of english.module.css. */
 const cardSizes = "(min-width: 120rem) 34rem, (min-width: 48rem) 30vw, 90vw";
 

@@ -86,7 +86,6 @@ function useDrag(scroller: RefObject<HTMLElement | null>) {
     async function load({ pointerType }: PointerEvent) {
       if (pointerType !== "mouse") return;
       list?.removeEventListener("pointerenter", load);
-      // If it cannot be loaded, the list still scrolls.
       const module = await import("#app/ui/motion/drag.ts").catch(() => undefined);
       if (!list || !module || isUnmounted) return;
       stop = module.dragToScroll(list, (place) => {

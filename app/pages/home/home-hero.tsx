@@ -120,7 +120,6 @@ function usePlates(still: boolean) {
     if (still || picture || !element) return;
     let isUnmounted = false;
     const cancel = whenIdle(async () => {
-      // If it cannot be loaded, the drawing stays as it is.
       const module = await import("#app/ui/motion/plates.ts").catch(() => undefined);
       if (!isUnmounted) plates.current = module?.startPlates(element);
     });

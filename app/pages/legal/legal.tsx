@@ -19,8 +19,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
-
 export default function Legal() {
   return (
     <article className={`wrap ${styles.page}`}>

@@ -20,8 +20,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return page;
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
-
 export default function OwnPage({ loaderData: { title, sections } }: Route.ComponentProps) {
   return (
     <>

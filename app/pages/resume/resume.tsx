@@ -47,8 +47,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { logos, months: monthsOf(resume), fileName };
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
-
 export default function Resume({ loaderData: { logos, months, fileName } }: Route.ComponentProps) {
   return (
     <>

@@ -47,8 +47,6 @@ function artOf(id: string) {
   return services.find((each) => each.id === id)?.art ?? "mark";
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
-
 export default function ServiceRoute({ loaderData: { service } }: Route.ComponentProps) {
   if (!service) return <NoServices />;
   const { id, h1, cover, lead, content, receives = [], contactCall } = service;

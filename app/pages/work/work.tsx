@@ -85,9 +85,6 @@ async function findShown(workId: string) {
   };
 }
 
-// With a client loader no link prefetches the data, so each view asks the server: docs/decisions/0056.
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader();
-
 export default function WorkPage({ loaderData }: Route.ComponentProps) {
   if ("expired" in loaderData) return <ExpiredPreview />;
   return (

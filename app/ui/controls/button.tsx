@@ -20,7 +20,7 @@ const arrows = {
 
 /** `to` is a page of the site, `href` any other address. */
 type Target = { "aria-label"?: string | undefined } & (
-  | { to: string; viewTransition?: boolean; rel?: "prev" | "next"; prefetch?: "none" }
+  | { to: string; viewTransition?: boolean; rel?: "prev" | "next" }
   | {
       href: string;
       download?: boolean | string | undefined;

@@ -1,19 +1,42 @@
-import { useSyncExternalStore } from "react";
-import { Link, type LinkProps } from "react-router";
+import { Link, type LinkProps, matchPath } from "react-router";
 
-/** A link to a page of the site, whose script is loaded when a pointer or the focus comes to it. */
-export function PageLink(props: LinkProps) {
-  const isOnline = useSyncExternalStore(
-    onNetwork,
-    () => navigator.onLine,
-    () => true,
-  );
-  // Offline, React Router would fail to load the script, and reload into the browser's own error page.
-  return <Link prefetch={isOnline ? "intent" : "none"} {...props} />;
+interface RouteFiles {
+  path?: string;
+  index?: boolean;
+  module: string;
+  imports?: string[];
+  css?: string[];
 }
 
-function onNetwork(listener: () => void): () => void {
-  const stop = new AbortController();
-  for (const name of ["online", "offline"]) window.addEventListener(name, listener, stop);
-  return () => stop.abort();
+declare global {
+  interface Window {
+    /** React Router's own. It knows the routes to which this page has a link. */
+    __reactRouterManifest?: { routes: Record<string, RouteFiles> };
+  }
+}
+
+/** A pointer on its way across links fetches nothing, and neither does a click at once. */
+const PAUSE_MS = 100;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * A link to a page of the site, whose files are fetched when a pointer or the focus comes to it. React Router's `prefetch`
+ * would run the page's script, and reload when it does not come: what a visitor has typed would be lost.
+ */
+export function PageLink({ to, ...props }: LinkProps & { to: string }) {
+  const prepare = () => {
+    clearTimeout(timer);
+    timer = setTimeout(fetchFiles, PAUSE_MS, to);
+  };
+  return <Link to={to} onMouseEnter={prepare} onFocus={prepare} onTouchStart={prepare} {...props} />;
+}
+
+function fetchFiles(to: string): void {
+  const [pathname = ""] = to.split(/[?#]/);
+  const routes = Object.values(window.__reactRouterManifest?.routes ?? {});
+  const route = routes.find(({ path, index }) => path !== "*" && matchPath(index ? "/" : (path ?? "-"), pathname));
+  const files = route ? [route.module, ...(route.imports ?? []), ...(route.css ?? [])] : [];
+  // What the document has loaded has a link in it.
+  for (const href of files.filter((file) => !document.querySelector(`link[href="${file}"]`)))
+    document.head.append(Object.assign(document.createElement("link"), { rel: "prefetch", href }));
 }
