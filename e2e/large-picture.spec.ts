@@ -41,6 +41,7 @@ test("a picture opens large, by keyboard too, and closing leads back", async ({ 
   await expectNoViolations(page, "viewer");
   // Two fingers enlarge it as any page, and nothing moves by itself.
   await expect(stage).toHaveCSS("touch-action", "auto");
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await expect(viewer).toHaveCSS("transition-property", "none");
 
   await button(copy.realSize).click();

@@ -11,7 +11,6 @@ import { site } from "#content/site.ts";
 import { asFeedHtml, feedId } from "./feed-text.server.ts";
 
 const MAX_ITEMS = 30;
-/** An empty feed has this date. */
 const startedAt = Date.now();
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: "@", suppressEmptyNode: true });

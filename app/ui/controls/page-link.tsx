@@ -24,11 +24,12 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * would run the page's script, and reload when it does not come: what a visitor has typed would be lost.
  */
 export function PageLink({ to, ...props }: LinkProps & { to: string }) {
+  const leave = () => clearTimeout(timer);
   const prepare = () => {
-    clearTimeout(timer);
+    leave();
     timer = setTimeout(fetchFiles, PAUSE_MS, to);
   };
-  return <Link to={to} onMouseEnter={prepare} onFocus={prepare} onTouchStart={prepare} {...props} />;
+  return <Link to={to} onMouseEnter={prepare} onFocus={prepare} onTouchStart={prepare} onClick={leave} {...props} />;
 }
 
 function fetchFiles(to: string): void {
