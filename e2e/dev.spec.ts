@@ -136,6 +136,8 @@ test("under npm run dev a mistake of the content is said in the terminal and ove
     const overlay = page.locator("vite-error-overlay");
     await expect(overlay).toContainText("{ownrName}, which stands for no value of site.ts");
     await expect.poll(site.output).toContain("{ownrName}, which stands for no value of site.ts");
+    // A page that is loaded meanwhile could not connect.
+    await expect.poll(site.output).toContain("server restarted");
     await page.reload();
     await expect(overlay).toContainText("{ownrName}");
     await site.edit("demo/content/home.ts", "{ownrName} ", "");

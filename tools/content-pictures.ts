@@ -125,7 +125,6 @@ interface Listener {
 
 const cacheFolder = "node_modules/.cache/pictures";
 const limit = pLimit(availableParallelism());
-/** By the path in the cache. */
 const inProgress = new Map<string, Promise<EncodedPicture>>();
 
 /** The encoded pictures that service pages and the home page name, by their file. */
@@ -147,7 +146,8 @@ async function encodeAll({ onRead, onFault, onLate }: Listener) {
   const late: Promise<EncodedPicture>[] = [];
   const encoded = [...new Set(named.map(({ file }) => file))].map(async (file) => {
     const path = resolve(pathOf(contentFolder(), file));
-    onRead(path);
+    // Vite would look for a missing one as for a module, and fail with all pages that import this one.
+    if (isFile(path)) onRead(path);
     try {
       const bytes = await readFile(path);
       const cached = await cachedAt(bytes, cacheFolder);
@@ -229,6 +229,7 @@ export function contentPictures(): Plugin {
     },
     configureServer(started) {
       server = started;
+      server.watcher.on("add", (file) => file.startsWith(resolve(contentFolder())) && reload());
       server.middlewares.use("/assets", ({ url = "/" }, response, next) => {
         const object = served.get(url.slice(1));
         if (!object) return next();
