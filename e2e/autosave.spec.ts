@@ -126,6 +126,8 @@ test("one save at a time: what is typed meanwhile follows, and a slow one is sho
     await page.clock.runFor(2_000);
     expect(await desk.drafts()).toMatchObject([{ title: "Un, deux" }]);
   }).toPass();
+  // The draft is there before its answer has come.
+  await expect.poll(() => open).toBe(0);
   expect(most).toBe(1);
 });
 

@@ -41,7 +41,7 @@ export function pagePolicy(hashes: Record<"script" | "style", string[]>, { isHtt
   // In development Vite injects inline scripts and styles.
   if (!import.meta.env.PROD) return `${ancestors}; base-uri 'none'; object-src 'none'`;
   return [
-    // It covers fonts, data and the manifest. Firefox counts a prefetched style for paper as what has no directive of its own.
+    // It covers fonts, data and the manifest. Firefox counts what is prefetched as what has no directive of its own.
     "default-src 'self'",
     ["script-src 'self'", ...hashes.script].join(" "),
     ["style-src 'self'", ...hashes.style].join(" "),

@@ -215,7 +215,7 @@ export function testFlows<Element>(name: string, start: () => Promise<Engine<Ele
       await untilListed(tab, "Deux", "Un", "Trois");
     });
 
-    flow("a link fetches ahead what its page needs on paper", async (tab) => {
+    flow("a link fetches the files of its page ahead", async (tab) => {
       await tab.open(paths.portfolio);
       await tab.evaluate((path) => {
         const links = [...document.querySelectorAll<HTMLElement>(`header a[href="${path}"]`)];
@@ -223,9 +223,7 @@ export function testFlows<Element>(name: string, start: () => Promise<Engine<Ele
       }, paths.resume);
       // WebKit fetches nothing ahead.
       await tab.until(() => {
-        const hrefs = [...document.querySelectorAll<HTMLLinkElement>("link[rel=prefetch][media=print]")].map(
-          ({ href }) => href,
-        );
+        const hrefs = [...document.querySelectorAll<HTMLLinkElement>("link[rel=prefetch]")].map(({ href }) => href);
         const isFetched = (href: string) => performance.getEntriesByName(href).length > 0;
         return (
           !document.createElement("link").relList.supports("prefetch") || (hrefs.length > 0 && hrefs.every(isFetched))
