@@ -53,7 +53,7 @@ const aPage = "# Conditions\n\nUn texte.\n";
 
 const nextYear = new Date().getFullYear() + 1;
 
-/** What each of them is, says its line. */
+/** The line of each mistake says what is wrong. */
 const mistakes: [mistake: (content: Unchecked) => void, line: string][] = [
   [({ services }) => delete services[0].id, "services.ts: 0.id: is missing. Add it."],
   [

@@ -1,9 +1,9 @@
-/** A folder of content, as it is written: by file, then by export. */
+/** The texts are as they are written, by their file and then by their export. */
 export type Content = Record<string, Record<string, unknown>>;
 
 export const fileOf = (folder: string, file: string) => `${folder}/${file}${file.startsWith("pages/") ? "" : ".ts"}`;
 
-/** One line for a mistake. @param path where it stands in `root` */
+/** The line names file, field and remedy. @param path leads from `root` to the value that is wrong */
 export function faultAt(file: string, root: unknown, path: readonly PropertyKey[], message: string): string {
   const found = valueAt(root, path);
   const quoted = typeof found === "string" || typeof found === "number" ? `${JSON.stringify(found)} ` : "";

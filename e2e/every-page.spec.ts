@@ -107,7 +107,7 @@ test("no page has a violation, shifts, scrolls sideways, cuts words, or needs sc
       expect(bare.pictures, path).toEqual(scripted.pictures);
       expect(await plain.getByRole("heading", { level: 1 }).count(), path).toBe(1);
       if (differing(all).includes(path)) await expectNoViolations(page, path);
-      // Daily Firefox looks for broken words on all of them at four widths.
+      // In the daily run Firefox looks for broken words on all of them at four widths.
       const widths = differing(all).includes(path) ? [320, 768, 1024, 1440] : [320, 1440];
       for (const width of process.env.TEST_LONG ? [320, 640, 768, 1024, 1440] : widths) {
         await page.setViewportSize({ width, height: 700 });

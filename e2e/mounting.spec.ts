@@ -141,12 +141,12 @@ test("pictures and texts of any size are shown whole, on no too wide page", asyn
   await signIn(page, null);
   const { dashboard, newWork } = adminPaths;
   const withPictures = [paths.portfolio, ...works.map(workAddress)];
-  // Daily other tests show that these are not too wide.
+  // In the daily run other tests show that these are not too wide.
   const others = [paths.home, dashboard, newWork, ...longTexts.map(({ _id }) => editWorkPath(_id))];
   const addresses = process.env.TEST_LONG ? [...withPictures, ...others] : withPictures;
   for (const [index, address] of addresses.entries()) {
     await page.goto(address);
-    // Daily the list shows each kind at both widths, and its page at one of them.
+    // In the daily run the list shows each kind at both widths, and its page at one of them.
     const all = process.env.TEST_LONG || address === paths.portfolio;
     for (const width of all ? [1440, 320] : [index % 2 ? 320 : 1440]) {
       const where = `${address}, ${width} px`;

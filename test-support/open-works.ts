@@ -70,7 +70,7 @@ async function openTestWorks({ db }: OpenDatabase, engine: TestEngine) {
     change: async (id: string, { version, ...values }: Record<string, unknown>) =>
       works.change(owner, id, { values, refused: {}, version: version as number }),
     titles: async () => (await works.list()).map(({ title }) => title).join(""),
-    /** Those of all works outside the bin, in the owner's order. */
+    /** It lists the titles of all works outside the bin, in the owner's order. */
     ownTitles: async () => (await works.listOwn()).map(({ prepared }) => prepared.title).join(""),
     close: () => rm(folder, { recursive: true }),
   };

@@ -13,7 +13,7 @@ export function runNode(args: string[], settings: NodeJS.ProcessEnv = {}, option
   return spawnSync(process.execPath, args, { ...options, env: { ...bareEnv, ...settings }, encoding: "utf8" });
 }
 
-/** The same for the text of a module. */
+/** It does the same with the text of a module. */
 export const runCode = (code: string, settings?: NodeJS.ProcessEnv, options?: SpawnSyncOptions) =>
   runNode(["--input-type=module", "--eval", code], settings, options);
 

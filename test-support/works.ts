@@ -28,7 +28,7 @@ export async function sentOf(works: Pick<Works, "uploadPicture">, options: Optio
   return { values: { ...complete, ...values }, refused: {}, version, userId };
 }
 
-/** The owner of works, who cannot sign in. */
+/** The owner cannot sign in: the hash is none. */
 export async function insertOwner(db: Kysely<Database>, id = "owner"): Promise<void> {
   const account = { id, email: "owner@example.com", password_hash: "$2b$12$hash", created_at: new Date() };
   await db.insertInto("owners").values(account).execute();

@@ -84,7 +84,7 @@ export function ofName(name: string): string {
   return /^([aeiouhœæ]|y[^aeiouy])/i.test(name.normalize("NFD")) ? `d’${name}` : `de ${name}`;
 }
 
-/** By default it has as many characters as a search engine shows. */
+/** @param maxLength in characters; the default is what a search engine shows of a description */
 export function beginning(text: string, maxLength = 160): string {
   return shortened(text.replaceAll(/[^\S\u00a0]+/g, " ").trim(), maxLength);
 }

@@ -34,7 +34,7 @@ describeDatabases("messages", (database, engine) => {
     return createMessages({ db: database.db, now, outbox: null });
   }
 
-  /** A token that a person has had in front of her for ten seconds. */
+  /** The token was issued ten seconds ago, as that of a person is. */
   async function token(): Promise<string> {
     const issued = await messages.issueToken();
     clock += 10_000;

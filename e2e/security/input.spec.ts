@@ -186,7 +186,7 @@ test.describe("D. Input", () => {
 
   test("D13 hostile names of fields have no effect, and cause no server error", async ({ api, desk }) => {
     const work = await publish(api);
-    // Those of the property test in app/works/read-work.property.test.ts, of which each kind is sent.
+    // app/works/read-work.property.test.ts makes names of these kinds; here one of each kind is sent.
     const names = ["", "a[b", "gallery.99.alt", "gallery.length", "title.title", "version.x", "framing.focus.toString"];
     names.push(
       "__proto__.title",

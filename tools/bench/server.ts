@@ -88,7 +88,7 @@ export async function measureStart(engines: EngineOptions): Promise<void> {
   );
 }
 
-/** The median time of a page that is rendered and compressed, because a work has changed. */
+/** The page is rendered and compressed each time, because a work has changed. @returns the median in ms */
 async function renderTime({ url, revise }: Api, path: string): Promise<string> {
   const times = await Array.fromAsync({ length: 15 }, async (_, number) => {
     await revise("000000000001", { title: `Projet ${number}` });

@@ -22,7 +22,7 @@ export function CopyButton({ text, words, copied, small = false, className }: Co
   if (!isHydrated || !navigator.clipboard) return null;
 
   async function write() {
-    // A browser may refuse. The words of the button then stay.
+    // A browser may refuse: then the words of the button stay.
     const isRefused = await navigator.clipboard.writeText(text).catch(() => true);
     setCopied(!isRefused);
     setTimeout(() => setCopied(false), SHOWN_MS);

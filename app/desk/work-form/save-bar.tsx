@@ -47,7 +47,7 @@ export function SaveBar() {
     : isOnSite
       ? copy.nothingPending
       : isHydrated && copy.savesItself;
-  // The notice must not cover the field in use, and takes the focus along that one of its buttons has.
+  // The notice must not cover the field in use. When it goes, the focus that is in it must not be lost.
   useEffect(() => {
     if (!isNoticed) return;
     document.querySelector(":is(input, textarea, select):focus")?.scrollIntoView({ block: "nearest" });

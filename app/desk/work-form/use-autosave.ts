@@ -114,7 +114,7 @@ export function useAutosave({ form, isHydrated, uploads, onSaved, ...stored }: O
   useEffect(() => {
     const stop = new AbortController();
     document.addEventListener("visibilitychange", () => saveRest(), stop);
-    // The first request after this event may still fail. A link that has waited for it does not ask before a new try.
+    // The first request after this event may still fail. Until it is sent, a link that has waited asks nothing.
     window.addEventListener("online", () => saveSoon(), stop);
     window.addEventListener(
       "keydown",
