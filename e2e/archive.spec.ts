@@ -37,7 +37,7 @@ async function readWorks(url: string) {
 }
 
 test("a backup of a site that is read and written meanwhile is restored on the other engines, equal", {
-  tag: "@long",
+  tag: ["@stores", "@long"],
 }, async ({ site, api, database, store }) => {
   await api.publishMany(4, (number) => picture(`#20406${number}`));
   const before = await api.titles();

@@ -7,9 +7,9 @@ import { type ApiWork, expect, openDesk, picture, sharedSettings, signedInApi, t
 
 const KILLS = 20;
 
-test(`after ${KILLS} times kill -9 every acknowledged work, save and picture is there`, { tag: "@long" }, async ({
-  ownSite,
-}) => {
+test(`after ${KILLS} times kill -9 every acknowledged work, save and picture is there`, {
+  tag: ["@stores", "@long"],
+}, async ({ ownSite }) => {
   test.setTimeout(60_000 + KILLS * 20_000);
   const site = await ownSite();
   const acknowledged: ApiWork[] = [];

@@ -8,17 +8,22 @@ const pair = (database: EngineOptions["database"], store: EngineOptions["store"]
   use: { database, store },
 });
 
-// A test tagged @stores is about what is stored. Everything else is the same on each engine: it runs on the pair whose
-// server starts in the least time. A test tagged @long repeats, in a slower way, what another one shows, or kills the
-// server in the middle of its work.
+// A test tagged @stores is about what is stored. Everything else is the same on each engine: daily it runs on the pair
+// whose server starts in the least time. A test tagged @long repeats, in a slower way, what another one shows, or kills
+// the server in the middle of its work.
 const ofStores = { grep: /@stores/, workers: 1 };
 
-// Two pairs use each engine once. The long run takes all four pairs, with all tests.
+// Two pairs use each engine once. The long run has all tests on them, and what is stored on the two other pairs too.
 const projects = process.env.TEST_LONG
-  ? [pair("PGlite", "disk"), pair("PostgreSQL", "S3"), pair("PostgreSQL", "disk"), pair("PGlite", "S3")]
+  ? [
+      pair("PGlite", "disk"),
+      pair("PostgreSQL", "S3"),
+      { ...pair("PostgreSQL", "disk"), ...ofStores },
+      { ...pair("PGlite", "S3"), ...ofStores },
+    ]
   : [
-      { ...pair("PGlite", "disk"), ...ofStores },
-      { ...pair("PostgreSQL", "S3"), ...ofStores },
+      { ...pair("PGlite", "disk"), ...ofStores, grepInvert: /@long/ },
+      { ...pair("PostgreSQL", "S3"), ...ofStores, grepInvert: /@long/ },
       { ...pair("PostgreSQL", "disk"), grepInvert: /@stores|@long/ },
     ];
 

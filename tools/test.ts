@@ -11,7 +11,7 @@ import { findWebKit } from "#test-support/webkit.ts";
 
 /**
  * `npm test` runs all checks, and ends after the first step in which one fails. It starts and stops the servers that they need.
- * With `--long` the slow tests run too. `npm test -- admin` checks the types and runs only
+ * With `--long` the slow tests run too, and a failure ends nothing: two hours are not repeated for its sake. `npm test -- admin` checks the types and runs only
  * the tests whose path contains `admin`; it builds the site only if a browser test is among them. Firefox, and with
  * `--long` WebKit, run their own tests: where one is missing and cannot be installed they are left out, and the last line
  * says so.
@@ -105,7 +105,7 @@ async function run([, name, command, ...args]: Stage, isAlone: boolean): Promise
 const results: boolean[] = [];
 try {
   for (const stages of steps) {
-    if (results.includes(false)) break;
+    if (results.includes(false) && !values.long) break;
     console.log(`\n${stages.map(([, name]) => name).join(", ")}`);
     results.push(...(await Promise.all(stages.map((stage) => run(stage, stages.length === 1)))));
   }
