@@ -13,7 +13,7 @@ test("letters that the site's fonts lack come from the fonts of the share images
   try {
     const page = await browser.newPage();
     const styles = `<style>${await fallbackFaces()}</style><style>${own}</style>`;
-    await page.setContent(`${styles}<p style="font-family: 'Repere Text', sans-serif">Été 12 Ελλάδα Київ 🌸</p>`);
+    await page.setContent(`${styles}<p style="font-family: 'Repere Text', sans-serif">Été 12 Ελλάδα Київ 🌸 漢</p>`);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const client = await page.context().newCDPSession(page);
     await client.send("DOM.enable");
@@ -23,8 +23,9 @@ test("letters that the site's fonts lack come from the fonts of the share images
     const { fonts } = await client.send("CSS.getPlatformFontsForNode", { nodeId });
     assert.deepEqual(Object.fromEntries(fonts.map(({ familyName, glyphCount }) => [familyName, glyphCount])), {
       "Sofia Sans Extra Condensed Medium": "ЕλλάδαКиїв".length,
-      "Bricolage Grotesque 96pt ExtraBold": "Été 12   ".length,
+      "Bricolage Grotesque 96pt ExtraBold": "Été 12    ".length,
       "Noto Emoji Medium": 1,
+      Unifont: "漢".length,
     });
   } finally {
     await browser.close();

@@ -12,12 +12,12 @@ const emoji = Object.values(emojiRanges).join();
 const alphabets = Object.entries(sofiaRanges);
 
 /**
- * Style rules that add the fonts of the share images (app/files/share-images/share-image.server.tsx) to the site's
- * families, for the letters that these lack. They must come before the site's own rules, and like these be in a cascade
- * layer: of two faces that name a letter a browser takes the last.
+ * Style rules that add the fonts of the share images to the site's families, for the letters that these lack. They must
+ * come before the site's own rules, and like these be in a cascade layer: of two faces with a letter the last one counts.
  */
 export async function fallbackFaces(): Promise<string> {
   const rules = families.flatMap(({ family, weight, cut, emojiCut }) => [
+    rule(family, weight, "U+0-FFFF", "@fontsource/unifont/files/unifont-latin-400-normal.woff2"),
     rule(family, weight, emoji, `@fontsource/noto-emoji/files/noto-emoji-emoji-${emojiCut}-normal.woff2`),
     ...alphabets.map(([alphabet, range]) => rule(family, weight, range, sofiaFile(alphabet, cut))),
   ]);

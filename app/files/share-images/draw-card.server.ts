@@ -4,11 +4,12 @@ export interface CardOrder {
   width: number;
   height: number;
   title: string;
-  instead: string;
   card: (title: string, fontSize: number) => Promise<Node>;
   sizes: number[];
   pictures: { src: string; data: Uint8Array }[];
   fonts: { name: string; data: Uint8Array }[];
+  /** Has every letter of the first plane. It is read for the first title that needs it. */
+  lastFont: () => Promise<Uint8Array>;
 }
 
 /** Some chats show no larger file. Only a picture as restless as noise needs more than the first quality. */
@@ -22,15 +23,20 @@ const latinLetters = Array.from({ length: 256 }, (_, code) => String.fromCodePoi
 const MAX_SPACE = 16;
 
 let opened: ReturnType<typeof open> | undefined;
+let lastAdded: Promise<unknown> | undefined;
 
 /** @throws if a picture cannot be read */
 export async function drawCard(order: CardOrder): Promise<Buffer<ArrayBuffer>> {
   const { card, sizes, pictures: images, fonts, width, height } = order;
   opened ??= open(fonts);
   const { renderer, fontFamilies, missingOf } = await opened;
-  const title = spell(order.title, await missingOf(order.title.normalize("NFC") + plainly(order.title)));
-  const options = { width, height, lang: "fr", fontFamilies, images };
-  const cards = sizes.map((size) => () => card(title ?? order.instead, size));
+  const missing = await missingOf(order.title.normalize("NFC") + plainly(order.title));
+  const title = spell(order.title, missing) || order.title;
+  if ([...title].some((letter) => missing.has(letter)))
+    lastAdded ??= order.lastFont().then((data) => renderer.registerFont({ name: "last", data }));
+  await lastAdded;
+  const options = { width, height, lang: "fr", fontFamilies: [...fontFamilies, "last"], images };
+  const cards = sizes.map((size) => () => card(title, size));
   const node = await firstThatFits(cards, (each) => renderer.measure(each, options));
   let image = Buffer.alloc(0);
   for (const quality of qualities) {
@@ -40,14 +46,16 @@ export async function drawCard(order: CardOrder): Promise<Buffer<ArrayBuffer>> {
   return image;
 }
 
-/** Spells missing letters plainly or leaves them out. Returns null if most are left out. */
-function spell(title: string, missing: Set<string>): string | null {
-  const letters = [...title.normalize("NFC")];
-  const spelled = letters.map((letter) =>
-    missing.has(letter) ? [...plainly(letter)].filter((each) => !missing.has(each)).join("") : letter,
-  );
-  const lost = spelled.filter((each) => each === "").length;
-  return lost > letters.filter((letter) => letter.trim()).length / 2 ? null : spelled.join("").trim();
+/** Spells plainly what the fonts lack, if they have the plain letters. */
+function spell(title: string, missing: Set<string>): string {
+  const spelled = [...title.normalize("NFC")].map((letter) => {
+    const plain = plainly(letter);
+    if (!missing.has(letter)) return letter;
+    if ([...plain].every((each) => !missing.has(each))) return plain;
+    // No font has a letter of a later plane.
+    return letter.length > 1 ? "" : letter;
+  });
+  return spelled.join("").trim();
 }
 
 function plainly(text: string): string {

@@ -28,6 +28,8 @@ import { palette, papers } from "#content/palette.ts";
 import { site } from "#content/site.ts";
 import { drawCard } from "./draw-card.server.ts";
 
+const bytesOf = (file: string) => Buffer.from(file.slice(file.indexOf(",") + 1), "base64");
+
 /** Each font draws what those before it lack. A card's text may name its own. */
 const cardFonts = Object.entries({
   display,
@@ -42,7 +44,10 @@ const cardFonts = Object.entries({
   text: textFont,
   "text-extended": textExtended,
   "text-vietnamese": textVietnamese,
-}).map(([name, file]) => ({ name, data: Buffer.from(file.slice(file.indexOf(",") + 1), "base64") }));
+}).map(([name, file]) => ({ name, data: bytesOf(file) }));
+
+const lastFont = async () =>
+  bytesOf((await import("@fontsource/unifont/files/unifont-latin-400-normal.woff2?inline")).default);
 
 export interface Shared {
   title: string;
@@ -96,7 +101,7 @@ function draw({ title, trade, plate, service }: Shared, pictures: { src: string;
     );
     return (await fromJsx(element)).node;
   };
-  return drawCard({ ...cardSize, title, instead: site.ownerName, card, sizes: titleSizes, pictures, fonts: cardFonts });
+  return drawCard({ ...cardSize, title, card, sizes: titleSizes, pictures, fonts: cardFonts, lastFont });
 }
 
 // takumi lays out these cards, in pixels. A plate follows ui/pictures/plate.module.css: its 1,200 units are 680 pixels.
