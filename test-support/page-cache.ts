@@ -19,7 +19,7 @@ export function stubBackend(parts: Parts): void {
 }
 
 const titles = new Map(Array.from({ length: 501 }, (_, number) => [`${number}`.padStart(12, "0"), ""]));
-const known = { value: { titles, technologies: [], spellings: new Map() }, isCurrent: true };
+const known = { value: { titles, changedAt: new Map(), technologies: [], spellings: new Map() }, isCurrent: true };
 
 /** Sends a request through the page cache, first before the router and then in it. */
 export async function throughCache(

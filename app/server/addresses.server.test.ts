@@ -13,7 +13,7 @@ const titles = new Map([
   [work, "Rivage"],
   ...Array.from({ length: 49 }, (_, at) => [`${at}`, `${at}`] as [string, string]),
 ]);
-const value = { titles, technologies: [react], spellings: new Map([["react", ["React"]]]) };
+const value = { titles, changedAt: new Map(), technologies: [react], spellings: new Map([["react", ["React"]]]) };
 const known: Known = { value, isCurrent: true };
 const outdated: Known = { value, isCurrent: false };
 

@@ -62,7 +62,7 @@ export type UsedTechnology = WorkIndex["technologies"][number];
 /** The site finds out from it which of its addresses exist. */
 export async function readIndex(db: Kysely<Database>) {
   const title = sql<string>`site ->> 'title'`.as("title");
-  const rows = await db.selectFrom("published_works").select(["id", "technologies", title]).execute();
+  const rows = await db.selectFrom("published_works").select(["id", "technologies", "updated_at", title]).execute();
   const counts = new Map<string, number>();
   for (const name of rows.flatMap(({ technologies }) => technologies)) counts.set(name, (counts.get(name) ?? 0) + 1);
   const spelt = [...counts].map(([name, count]) => ({ slug: technologySlug(name), name, count }));
@@ -76,7 +76,8 @@ export async function readIndex(db: Kysely<Database>) {
   technologies.sort((one, other) => other.count - one.count || one.name.localeCompare(other.name, "fr"));
   const spellings = new Map([...groups].map(([slug, names]) => [slug, names.map(({ name }) => name)]));
   const titles = new Map(rows.map(({ id, title }) => [id, title]));
-  return { titles, technologies, spellings };
+  const changedAt = new Map(rows.map(({ id, updated_at }) => [id, updated_at.getTime()]));
+  return { titles, changedAt, technologies, spellings };
 }
 
 /** @returns how many pages the list of all works, or of one technology, has */

@@ -41,10 +41,11 @@ const ownPlate = hero && ownPicture && plateOf(ownPicture, hero);
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
   const name = /^([\w-]{1,80})\.jpg$/.exec(params.file)?.[1] ?? "";
   const ofSite = ofPage(name);
-  const shared = ofSite ?? (await ofWork(name).catch(throwUnavailable));
-  if (!shared) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
-  // The ETag is not that of the bytes, because it is compared before they are drawn.
-  const etag = entityTag(JSON.stringify([shared, palette, site.brand]));
+  const id = /^projet-([\w-]+)$/.exec(name)?.[1] ?? "";
+  const changedAt = ofSite ? null : await changeOf(id).catch(throwUnavailable);
+  if (changedAt === undefined) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+  // The ETag is not that of the bytes: it is known before they are drawn, and without a query.
+  const etag = entityTag(JSON.stringify([ofSite ?? [id, changedAt], palette, site.brand]));
   const headers = {
     "Content-Type": "image/jpeg",
     "Cache-Control": "public, max-age=86400",
@@ -54,7 +55,7 @@ export async function loader({ request, params }: Route.LoaderArgs): Promise<Res
   };
   if (matchesEtag(request.headers, etag)) return new Response(null, { status: 304, headers });
   try {
-    const bytes = await shareImages.get(etag, request.signal, () => draw(shared, ofSite ? fromBuild : fromStore));
+    const bytes = await shareImages.get(etag, request.signal, () => (ofSite ? draw(ofSite, fromBuild) : drawWork(id)));
     return new Response(bytes, { headers: { ...headers, "Content-Length": String(bytes.length) } });
   } catch (error) {
     if (!(error instanceof DrawingsBusyError)) return throwUnavailable(error);
@@ -73,13 +74,14 @@ function ofPage(name: string): Shared | null {
   };
 }
 
-async function ofWork(name: string): Promise<Shared | null> {
-  const { works } = backend();
-  const id = /^projet-([\w-]+)$/.exec(name)?.[1];
-  const work = id ? await works.find(id) : null;
-  if (!work) return null;
+const changeOf = async (id: string) => (await backend().works.index.read()).changedAt.get(id);
+
+/** @throws DrawingsBusyError for a work that was just removed: the next answer is a 404 */
+async function drawWork(id: string) {
+  const work = await backend().works.find(id);
+  if (!work) throw new DrawingsBusyError();
   const { title, image, framing, phone } = work;
-  return { title, plate: plateOf(image, { mount: mountOf(image, framing) }, phone?.image) };
+  return draw({ title, plate: plateOf(image, { mount: mountOf(image, framing) }, phone?.image) }, fromStore);
 }
 
 function plateOf(image: EncodedImage, { mount }: { mount: Mount }, phone?: EncodedImage) {
