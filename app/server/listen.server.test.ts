@@ -57,8 +57,9 @@ function receiving(t: TestContext) {
   const socket = { bytesRead: 0 };
   const request = Object.assign(new EventEmitter(), { socket, complete: false, destroyed: false });
   const end = t.mock.fn(() => request.emit("close"));
-  const extend = limitBodyTime(request as unknown as IncomingMessage, end);
-  return { request, socket, extend, isEnded: () => end.mock.callCount() > 0 };
+  const response = new EventEmitter();
+  const extend = limitBodyTime(request as unknown as IncomingMessage, response as unknown as ServerResponse, end);
+  return { request, response, socket, extend, isEnded: () => end.mock.callCount() > 0 };
 }
 
 test("a body has 30 s; that of the owner has as long as bytes flow, four at a time", (t) => {
@@ -87,5 +88,11 @@ test("a body has 30 s; that of the owner has as long as bytes flow, four at a ti
   next.extend();
   t.mock.timers.tick(40_000);
   assert.equal(next.isEnded(), false);
-  for (const { request } of [next, ...slow]) request.emit("end");
+  // So has one that was answered before its body had come.
+  next.response.emit("close");
+  const last = receiving(t);
+  last.extend();
+  t.mock.timers.tick(40_000);
+  assert.equal(last.isEnded(), false);
+  for (const { request } of [last, ...slow]) request.emit("end");
 });

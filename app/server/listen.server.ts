@@ -39,7 +39,7 @@ export function wrapNextServer(entrance: Entrance, headers: Record<string, strin
       // The header came too late for a response that had begun.
       response.once("close", () => server?.listening || server?.closeIdleConnections());
       const tooSlow = Object.assign(new Error(), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
-      const extendBody = limitBodyTime(request, () => refuse(tooSlow, request.socket));
+      const extendBody = limitBodyTime(request, response, () => refuse(tooSlow, request.socket));
       entrance(request, response, () => router(request, response), extendBody);
     }
   }) as typeof createServer;
@@ -105,7 +105,7 @@ const MAX_LONG = 4;
 let long = 0;
 
 /** @returns a function that gives the body more time while bytes flow: for the owner, whose line may be slow */
-export function limitBodyTime(request: IncomingMessage, end: () => void): () => void {
+export function limitBodyTime(request: IncomingMessage, response: ServerResponse, end: () => void): () => void {
   let isLong = false;
   let timer = setTimeout(() => request.complete || end(), BODY_MS).unref();
 
@@ -115,6 +115,8 @@ export function limitBodyTime(request: IncomingMessage, end: () => void): () => 
     isLong = false;
   }
   request.once("end", stop).once("close", stop);
+  // A request that is answered before its body has come may emit neither.
+  response.once("close", stop);
 
   return function extend() {
     if (isLong || request.complete || request.destroyed || long >= MAX_LONG) return;
