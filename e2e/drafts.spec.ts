@@ -1,8 +1,12 @@
 import type { Page } from "playwright/test";
 import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
+import { longDate } from "#app/desk/kit/moments.ts";
+import { readEnv } from "#app/env.server.ts";
 import { fill } from "#app/formats/fill.ts";
 import { previewPath } from "#app/paths.ts";
 import { admin } from "#app/texts/desk.ts";
+import { errorTexts } from "#app/texts/errors.ts";
+import { openDatabase } from "#db/open.ts";
 import { workAddress } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { button, chooseImage, expect, listedTitles, onPost, test } from "./admin.ts";
@@ -177,6 +181,23 @@ test("the dashboard has the address of each work, and one line that leads to the
   await expect(band.getByRole("link", { name: "Complet" })).toBeVisible();
 });
 
+test("the form of a work names the day of what the site shows", async ({ site, api, desk, database }) => {
+  test.skip(database !== "PostgreSQL", "changes the database beside the site");
+  const work = await api.publish();
+  const { db, close } = await openDatabase(readEnv(site.env).database);
+  await db
+    .updateTable("works")
+    .set({ published_at: new Date("2025-01-05T12:00:00Z") })
+    .where("id", "=", work._id)
+    .execute();
+  await close();
+  const form = () => readText(api.url + editWorkPath(work._id), { headers: { Cookie: `session=${api.token}` } });
+  expect(await form()).toContain("En ligne depuis le 5 janvier 2025.");
+  await desk.submit(work._id, "publish", { title: "Rivage, revu" });
+  await desk.submit(work._id, "save", { title: "Rivage, en préparation" });
+  expect(await form()).toContain(fill(admin.form.siteShows, { date: longDate(new Date()) }));
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -199,6 +220,33 @@ test.describe("without JavaScript", () => {
     await question(page).getByRole("button").click();
     await expect(status(page, "L’aperçu n’est plus partagé.")).toBeVisible();
     expect((await fetch(first, { redirect: "manual" })).status).toBe(404);
+  });
+
+  test("the form of a new work that is shown again is still that of the same draft", async ({ page, desk }) => {
+    /** Sends the form, and waits for the page that answers. */
+    const save = () => Promise.all([page.waitForEvent("load"), button(page, admin.save.draft).first().click()]);
+    await page.goto(adminPaths.newWork);
+    await fillWork(page, { title: "Marais" });
+    await chooseImage(page, Buffer.from("%PDF-1.7"), "plan.pdf");
+    await save();
+    await expect(page.getByText(errorTexts.image_pdf).first()).toBeVisible();
+    await save();
+    await expect(page).toHaveURL(/-modification-projets\//);
+    expect(await desk.drafts()).toMatchObject([{ title: "Marais" }]);
+
+    // Its owner goes back to the empty form, whose version is older.
+    const [draft] = await desk.drafts();
+    await page.goto(adminPaths.newWork);
+    const id = page.locator("input[name=id]");
+    await id.evaluate((input: HTMLInputElement, known) => (input.value = known), draft?.id ?? "");
+    await fillWork(page, { title: "Marais, revu" });
+    await save();
+    await expect(page.getByRole("link", { name: admin.save.seeTheirs })).toHaveAttribute(
+      "href",
+      previewPath(draft?.id ?? "", ""),
+    );
+    await Promise.all([page.waitForEvent("load"), button(page, admin.save.keepMine).click()]);
+    expect(await desk.drafts()).toMatchObject([{ id: draft?.id, title: "Marais, revu" }]);
   });
 
   test("a work from its draft to its page, its changes, and back off the site", async ({ page, api, site }) => {

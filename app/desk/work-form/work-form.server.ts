@@ -21,7 +21,7 @@ import type { FormWork, Publication, WorkFailure, WorkOutcome } from "./work-out
 /** The form is shown even if another tab has removed the work. */
 export async function formOf(workId: string | undefined) {
   const technologies = await knownTechnologies();
-  const nothing = { version: 0, isOnSite: false, isRemoved: false, publishedAt: null, draftAt: null };
+  const nothing = { version: 0, isOnSite: false, isRemoved: false, publishedAt: null, updatedAt: null, draftAt: null };
   if (workId === undefined) {
     const work: FormWork = { id: newWorkId(), ...nothing };
     return { work, values: {} as Values, pictures: {}, preview: null, technologies };
@@ -39,6 +39,7 @@ export async function formOf(workId: string | undefined) {
     isOnSite: site !== null,
     isRemoved: deletedAt !== null,
     publishedAt: prepared.publishedAt,
+    updatedAt: prepared.updatedAt,
     draftAt,
   };
   const preview = shownPreview(own, new Date());
@@ -120,9 +121,10 @@ async function save(ownerId: string, id: string, sent: Sent, isPlain: boolean) {
   }
   if ("error" in changed) return refused(changed, sent);
   if (changed.work.deletedAt) return refused({ error: "work_in_bin" }, sent);
-  if (Object.keys(sent.refused).length > 0) return refused({ error: "fields_invalid", fields: sent.refused }, sent);
-  if (isPlain) throw redirect(`${editWorkPath(id)}#${saveStatusId}`, 303);
   const { prepared, draftAt } = changed.work;
+  if (Object.keys(sent.refused).length > 0)
+    return refused({ error: "fields_invalid", fields: sent.refused }, sent, prepared.version);
+  if (isPlain) throw redirect(`${editWorkPath(id)}#${saveStatusId}`, 303);
   return { draft: { version: prepared.version, savedAt: draftAt } } satisfies WorkOutcome;
 }
 
@@ -137,13 +139,15 @@ async function withdraw(verb: "discard" | "takeOff", ownerId: string, id: string
   throw redirect(to, { status: 303, headers: flashAfter(said, work) });
 }
 
-async function refused({ error, fields, current }: Exclude<Changed, { work: OwnWork }>, sent: Sent) {
+/** @param version that of the draft, if it is saved all the same */
+async function refused({ error, fields, current }: Exclude<Changed, { work: OwnWork }>, sent: Sent, version?: number) {
   const messages = Object.entries(fields ?? {}).map(([field, code]) => [field, errorTexts[code]]);
   const failure: WorkFailure = {
     error,
     ...(fields && { fields: Object.fromEntries(messages) }),
     ...(current && { current: { version: current.prepared.version, savedAt: savedAtOf(current) } }),
     ...(await typed(sent)),
+    ...(version !== undefined && { version }),
   };
   return data(failure satisfies WorkOutcome, { status: statusOf(error) });
 }
@@ -152,6 +156,6 @@ function savedAtOf({ prepared, draftAt }: OwnWork): Date {
   return draftAt && draftAt > prepared.updatedAt ? draftAt : prepared.updatedAt;
 }
 
-async function typed({ values }: Sent) {
-  return { values, pictures: await picturesOf(values) };
+async function typed({ id, values }: Sent) {
+  return { id, values, pictures: await picturesOf(values) };
 }

@@ -39,15 +39,17 @@ type WorkFormProps = Exclude<Route.ComponentProps["loaderData"], { thanks: unkno
 };
 
 /** The form checks nothing itself: the server answers with an error for each field. */
-export function WorkForm({ work, technologies, preview, outcome, ...stored }: WorkFormProps) {
+export function WorkForm({ technologies, preview, outcome, ...stored }: WorkFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
+  const answered = outcome && "values" in outcome ? outcome : undefined;
+  const { id = stored.work.id, version: sentVersion = stored.work.version } = answered ?? {};
+  const work = { ...stored.work, id, version: sentVersion };
   const answer = outcome ?? (work.isRemoved ? inBin : undefined);
   const [settled, settle] = useState<WorkOutcome>();
   const open = answer === settled ? undefined : answer;
   const failure = open && "error" in open ? open : undefined;
   const question = open && "asks" in open ? open : undefined;
-  const answered = outcome && "values" in outcome ? outcome : undefined;
   const values = formValues(answered?.values ?? stored.values);
   const [said, say] = useState("");
   const pictures = usePictures(values, { ...stored.pictures, ...answered?.pictures }, say);
@@ -144,7 +146,7 @@ function Situation() {
   const isGone = failure?.error === "work_in_bin" || failure?.error === "work_erased";
   const { isOnSite, version } = work;
   const isPending = autosave.savedAt !== null;
-  const date = longDate(new Date(work.publishedAt ?? Date.now()));
+  const date = longDate(new Date((isPending ? work.updatedAt : work.publishedAt) ?? Date.now()));
   const badge = isOnSite ? isPending && admin.dashboard.pending : version > 0 && admin.drafts.badge;
   return (
     <div>

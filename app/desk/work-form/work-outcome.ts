@@ -11,6 +11,7 @@ export interface FormWork {
   isRemoved: boolean;
   isErased?: boolean;
   publishedAt: Date | null;
+  updatedAt: Date | null;
   draftAt: Date | null;
 }
 
@@ -20,6 +21,9 @@ export interface WorkFailure {
   fields?: Record<string, string>;
   values?: Values;
   pictures?: KnownPictures;
+  /** The form of a new work is shown again with them. */
+  id?: string | undefined;
+  version?: number;
   /** On a conflict this is the other version, and when it was saved. */
   current?: { version: number; savedAt: Date };
 }
@@ -41,7 +45,7 @@ export interface Publication {
 export type WorkOutcome =
   | Publication
   | { draft: SavedDraft }
-  | { asks: Question; values: Values; pictures: KnownPictures }
+  | { asks: Question; values: Values; pictures: KnownPictures; id?: string | undefined; version?: number }
   | WorkFailure;
 
 /** The outcome has what the form shows after a submission, and the thank-you page needs no data. */
