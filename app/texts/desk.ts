@@ -397,6 +397,7 @@ export const admin = {
       sent: "E-mail d’essai envoyé {when}\u00a0: le serveur de messagerie a répondu «\u00a0{answer}\u00a0». Il devrait arriver dans la minute.",
       failed: "L’e-mail d’essai n’est pas parti.",
       said: "À l’envoi depuis {from}, le serveur de messagerie a répondu «\u00a0{answer}\u00a0»\u00a0; vérifiez SMTP_HOST et MAIL_FROM.",
+      silent: "Le serveur de messagerie n’a pas répondu ({answer})\u00a0; vérifiez SMTP_HOST et SMTP_PORT.",
       trial: {
         subject: "E-mail d’essai du site {brand}",
         text: "Cet e-mail a été demandé sur la page Compte du site {brand}, et envoyé par {from}. Les messages du formulaire de contact vous parviendront de la même façon.",
@@ -435,7 +436,8 @@ export const admin = {
     tabsLabel: "Boîtes",
     inbox: "Reçus",
     spam: "Indésirables",
-    spamHint: "Mis de côté. Dans le doute, un avis part quand même, marqué «\u00a0[indésirable ?]\u00a0».",
+    spamHint: "Mis de côté.",
+    spamHintMailed: "Mis de côté. Dans le doute, un avis part quand même, marqué «\u00a0[indésirable ?]\u00a0».",
     emptySpam: "Vider les indésirables",
     emptySpamFailed: "Les messages n’ont pas pu être supprimés. Ils sont toujours là.",
     emptied: {
@@ -501,7 +503,7 @@ export const admin = {
     undoSpam: "Annuler et remettre parmi les reçus",
     mail: {
       title: "Les avis par e-mail ne partent plus\u00a0: premier échec {when}.",
-      text: "Aucun message n’est perdu\u00a0: ils sont tous ici. À l’envoi depuis {from}, le serveur de messagerie a répondu «\u00a0{answer}\u00a0»\u00a0; vérifiez SMTP_HOST et MAIL_FROM.",
+      text: "Aucun message n’est perdu\u00a0: ils sont tous ici. {said}",
       retry: "Réessayer",
       retrying: "Envoi en cours",
       sent: "Les avis sont partis.",

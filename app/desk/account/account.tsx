@@ -23,6 +23,7 @@ import { DeskPage, deskMeta, Row } from "../kit/desk-page.tsx";
 import { daysBetween, moment } from "../kit/moments.ts";
 import { Notice, Warnings } from "../kit/notice.tsx";
 import { redirectWithToast } from "../kit/toast.server.ts";
+import { mailFailure } from "../messages/messages.server.ts";
 import type { Route } from "./+types/account.ts";
 import styles from "./account.module.css";
 import { AccountKeys } from "./account-keys.tsx";
@@ -101,8 +102,8 @@ async function sendTrial() {
   const { mail } = backend();
   if (!mail) return { intent: "mail" as const };
   const { accepted, answer } = await mail.sendTrial();
-  const said = { when: moment(new Date(), new Date()), answer: answer.slice(0, 120), from: mail.from };
-  return { intent: "mail" as const, trial: { accepted, said } };
+  const sent = fill(copy.mail.sent, { when: moment(new Date(), new Date()), answer: answer.slice(0, 120) });
+  return { intent: "mail" as const, trial: { accepted, said: accepted ? sent : mailFailure(answer, mail.from) } };
 }
 
 const passwordNames = ["current", "next", "repeat"] as const;
@@ -143,7 +144,7 @@ interface Answer {
   error?: ErrorCode;
   intent?: string;
   changed?: boolean;
-  trial?: { accepted: boolean; said: { when: string; answer: string; from: string } };
+  trial?: { accepted: boolean; said: string };
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
@@ -197,10 +198,10 @@ function TrialMail({ mail, answer }: Pick<Route.ComponentProps["loaderData"], "m
       )}
       {trial?.accepted && (
         <p role="status" className="done">
-          {fill(copy.mail.sent, trial.said)}
+          {trial.said}
         </p>
       )}
-      {trial?.accepted === false && <Notice title={copy.mail.failed} text={fill(copy.mail.said, trial.said)} />}
+      {trial?.accepted === false && <Notice title={copy.mail.failed} text={trial.said} />}
       {error && intent === "mail" && <ErrorSummary title={errorTexts[error]} />}
     </section>
   );

@@ -34,8 +34,7 @@ const MAX_QUOTED = 1_500;
 export function replyLink({ email, text, date }: { email: string; text: string; date: string }): string {
   const cut = text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED).replace(/[\ud800-\udbff]$/, "")}…` : text;
   const quoted = cut.split("\n").map((line) => `> ${line}`);
-  const subject = fill(copy.letter.replySubject, { date });
-  const query = { subject, body: ["", "", ...quoted].join("\r\n") };
+  const query = { subject: fill(copy.letter.replySubject, { date }), body: ["", "", ...quoted].join("\r\n") };
   const encoded = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}?${encoded.join("&")}`;
 }
@@ -66,9 +65,15 @@ export async function readBox(isSpam: boolean, before: string | null) {
     older: list.before && `${messagePath(isSpam ? spamBox : undefined)}?avant=${list.before}`,
     count,
     bin: { count: deleted.count, items: removed },
-    failure: failure && mail && { when: moment(failure.since, now), answer: failure.reason, from: mail.from },
+    failure: failure && mail && { when: moment(failure.since, now), said: mailFailure(failure.reason, mail.from) },
     isMailed: messages.isMailed,
   };
+}
+
+/** A server's answer begins with its code; what else went wrong does not. */
+export function mailFailure(answer: string, from: string): string {
+  const { said, silent } = admin.account.mail;
+  return fill(/^\d{3}\b/.test(answer) ? said : silent, { answer: answer.slice(0, 120), from });
 }
 
 /** Erases one message of the bin, or all of them when `id` is null. */

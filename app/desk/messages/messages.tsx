@@ -97,7 +97,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           />
           {isSpam && (
             <div className={`spread ${styles.spam}`}>
-              <p className="hint">{copy.spamHint}</p>
+              <p className="hint">{isMailed ? copy.spamHintMailed : copy.spamHint}</p>
               {messages.length > 0 && (
                 <Action
                   fetcher={emptying}
