@@ -115,6 +115,10 @@ test("the owner downloads a backup of the running site without its secrets, and 
   const refused = await fetch(site.url + adminPaths.backup, { redirect: "manual" });
   expect(refused.status).toBe(303);
   expect(refused.headers.get("location")).toContain(adminPaths.signIn);
+  const headers = { Cookie: `session=${api.token}`, "Accept-Encoding": "br" };
+  const sent = await fetch(site.url + adminPaths.backup, { headers });
+  expect(sent.headers.get("Content-Encoding"), "pictures do not become smaller").toBeNull();
+  await sent.body?.cancel();
   await signIn(page, null);
   await page.goto(adminPaths.account);
   const downloading = page.waitForEvent("download");

@@ -7,10 +7,10 @@ export const uncachedContext = createContext(false);
 /** A signed-in browser may be a shared computer, so it gets "no-store", as do stale data and errors. */
 export const preventCaching: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next();
-  const isImmutable = response.headers.get("Cache-Control")?.includes("immutable");
+  const isSaid = /immutable|no-transform/.test(response.headers.get("Cache-Control") ?? "");
   const isImage = response.headers.get("Content-Type")?.startsWith("image/");
   const isPrivate = carriesSession(request.headers) || context.get(uncachedContext) || response.status >= 400;
-  if (isPrivate && !isImmutable && !isImage) response.headers.set("Cache-Control", "no-store");
+  if (isPrivate && !isSaid && !isImage) response.headers.set("Cache-Control", "no-store");
   // React Router drops the headers of what a middleware throws.
   if (response.status === 401) response.headers.set("WWW-Authenticate", "Bearer");
   if (response.status === 503 && !response.headers.has("Retry-After")) response.headers.set("Retry-After", "5");
@@ -20,6 +20,6 @@ export const preventCaching: MiddlewareFunction<Response> = async ({ request, co
 export const hideFromSearch: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   response.headers.set("X-Robots-Tag", "noindex");
-  response.headers.set("Cache-Control", "no-store");
+  if (!response.headers.get("Cache-Control")?.startsWith("no-store")) response.headers.set("Cache-Control", "no-store");
   return response;
 };

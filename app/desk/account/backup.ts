@@ -11,7 +11,7 @@ export function loader({ request }: Route.LoaderArgs): Response {
     headers: {
       "Content-Type": "application/x-tar",
       "Content-Disposition": `attachment; filename="sauvegarde-${dayOf(new Date())}.tar"`,
-      "Cache-Control": "no-store",
+      "Cache-Control": "no-store, no-transform",
     },
   });
 }
