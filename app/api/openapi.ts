@@ -79,14 +79,15 @@ const ifNoneMatch = { parameters: [{ name: "If-None-Match", in: "header", schema
 const wrote = [400, 401, 403, 413, 415, 422, 507] as const;
 
 const image = { type: "string", format: "binary", description: errorTexts.image_too_heavy };
-const multipart = (properties: object, required: string[], rest = {}) => ({
-  "multipart/form-data": { schema: { type: "object", properties, required }, ...rest },
+const multipart = (properties: object, required: string[]) => ({
+  "multipart/form-data": { schema: { type: "object", properties, required } },
 });
 
 function work(name: "WorkInput" | "WorkChange", required: string[]) {
-  const part = { ...ref(name), description: "JSON text. The image may stand for its imageId" };
+  const description = "A text, not a file. The image may stand for its imageId";
+  const part = { type: "string", contentMediaType: "application/json", contentSchema: ref(name), description };
   return takes({
-    ...multipart({ work: part, image }, required, { encoding: { work: { contentType: "application/json" } } }),
+    ...multipart({ work: part, image }, required),
     ...json(ref(name)),
     "application/x-www-form-urlencoded": { schema: ref(name) },
   });

@@ -12,7 +12,10 @@ export const visits = {
     peak: "Le plus\u00a0: {views}, {day}",
     today: "aujourd’hui",
   },
-  empty: { label: "Vide", lead: "Rien n’a été compté sur cette période. La prochaine visite s’affichera ici." },
+  empty: {
+    label: "Vide",
+    lead: "Rien n’a été compté sur cette période. La prochaine visite s’affichera ici. Ce qu’un cache placé devant le site répond à sa place n’est pas compté.",
+  },
   pages: { h2: "Pages", all: "Toutes les pages", cv: "CV téléchargés" },
   works: { h2: "Projets", all: "Tous les projets" },
   hosts: {

@@ -135,7 +135,7 @@ describe("fields", () => {
 
   test("lists and texts are trimmed, emptied and read from both shapes", () => {
     assert.deepEqual(change({ technologies: " React, react , C++,, C# " }), { technologies: ["React", "C++", "C#"] });
-    assert.deepEqual(change({ technologies: ["PHP "] }), { technologies: ["PHP"] });
+    assert.deepEqual(change({ technologies: ["PHP ", "HTML, CSS"] }), { technologies: ["PHP", "HTML", "CSS"] });
     const figures = [
       { value: "", label: "" },
       { value: " 38 % ", label: "d’appels" },

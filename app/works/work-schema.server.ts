@@ -90,9 +90,10 @@ function textRule(cleanedAs: CleanedAs, maxLength: number, tooLong: FieldCode, m
   );
 }
 
-/** The API sends a list, the form one text with commas. Of two spellings of a name the first stays. */
+/** The API sends a list, the form one text: no name has a comma. Of two spellings of a name the first stays. */
 const technologies = z
-  .union([z.array(z.string()), z.string().transform((typed) => typed.split(","))], { error: "technologies_invalid" })
+  .union([z.array(z.string()), z.string().transform((typed) => [typed])], { error: "technologies_invalid" })
+  .transform((names) => names.flatMap((name) => name.split(",")))
   .pipe(z.array(textRule("line", limits.technology, "technologies_too_long")))
   .transform((names) => {
     const named = names.filter((name) => name !== "").map((name) => [technologySlug(name), name] as const);
@@ -246,8 +247,7 @@ export function fieldErrors({ issues }: z.ZodError): FieldErrors {
   for (const { path, message } of issues) {
     const [part, ...inner] = path.map((name) => (name === "imageId" ? "image" : String(name)));
     // A member of a wrong type has a message of zod's own, which is not a code.
-    const isCode = /^\w+$/.test(message);
-    fields[[part, ...inner].join(".")] ??= (isCode ? message : `${part}_invalid`) as FieldCode;
+    fields[[part, ...inner].join(".")] ??= (/^\w+$/.test(message) ? message : `${part}_invalid`) as FieldCode;
   }
   return fields;
 }
