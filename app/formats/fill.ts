@@ -34,8 +34,10 @@ export function filledWith<Content extends object>(content: Content, facts: Site
 
 function filledPart<Part>(part: Part, facts: Site): Part {
   if (typeof part === "string") return filledText(part, facts) as Part;
-  if (Array.isArray(part))
-    return part.filter((item) => isComplete(item, facts)).map((item) => filledPart(item, facts)) as Part;
+  if (Array.isArray(part)) {
+    const complete = part.filter((item) => typeof item !== "string" || withFacts(item, facts).search(slots) < 0);
+    return complete.map((item) => filledPart(item, facts)) as Part;
+  }
   if (typeof part !== "object" || part === null) return part;
   return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, filledPart(value, facts)])) as Part;
 }
@@ -73,10 +75,6 @@ function unbroken(value: string): string {
 
 function valueAt(facts: Site, path: string): unknown {
   return path.split(".").reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], facts);
-}
-
-function isComplete(item: unknown, facts: Site): boolean {
-  return typeof item !== "string" || withFacts(item, facts).search(slots) < 0;
 }
 
 /** Returns "d’Hélène Marchand", "d’Yves", "de Yann" or "de Paul Roy". */

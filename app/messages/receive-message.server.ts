@@ -66,7 +66,8 @@ export function createReceiver({ db, now, isMailed }: { db: Kysely<Database>; no
     if (!isValid) return { error: "form_expired", token: await issueToken() };
     const { text, ...input } = parsed.data;
     const fingerprint = await sign("message-text", JSON.stringify([form.token, input.name, input.email, text]));
-    if (await isKnown(db, fingerprint)) return { received: true };
+    const same = await db.selectFrom("messages").select("id").where("fingerprint", "=", fingerprint).executeTakeFirst();
+    if (same) return { received: true };
     const suspicion = suspicionOf(parsed.data, form.decoy);
     const isSpam = suspicion !== null;
     if (isSpam && !(await limits.isWithin("suspected"))) return { received: true };
@@ -111,11 +112,6 @@ function createLimits(db: Kysely<Database>, now: () => Date, sign: Sign) {
   }
 
   return { refusalFor, isWithin };
-}
-
-async function isKnown(db: Kysely<Database>, fingerprint: string): Promise<boolean> {
-  const row = await db.selectFrom("messages").select("id").where("fingerprint", "=", fingerprint).executeTakeFirst();
-  return row !== undefined;
 }
 
 /** In full boxes the oldest suspected message makes room; for a person's message, else the one deleted first. */

@@ -14,7 +14,8 @@ import { type HeaderReader, headersOf } from "./negotiation.server.ts";
 export function refuseRequest(request: IncomingMessage, response: ServerResponse, address: Address): boolean {
   const { method = "", headersDistinct } = request;
   const [host, ...others] = headersDistinct.host ?? [];
-  if (others.length > 0 || (host !== undefined && !isHost(host)))
+  const isHost = host === undefined || (/^[^\s/\\?#@]+$/.test(host) && URL.canParse(`http://${host}`));
+  if (others.length > 0 || !isHost)
     return refuse(request, response, address, "body_malformed", { Connection: "close" });
   if (["GET", "HEAD", "OPTIONS"].includes(method) && (method !== "OPTIONS" || address.format === "api")) return false;
   const allowed = methodsAt(address);
@@ -26,10 +27,6 @@ export function refuseRequest(request: IncomingMessage, response: ServerResponse
   }
   backend().log.warn("origin_refused", { path: address.format === "api" ? address.path : "page" });
   return refuse(request, response, address, "origin_refused");
-}
-
-function isHost(host: string): boolean {
-  return /^[^\s/\\?#@]+$/.test(host) && URL.canParse(`http://${host}`);
 }
 
 /** Null for the API, whose resources say it themselves, and where there is nothing: the router answers 404. */

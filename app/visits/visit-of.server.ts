@@ -31,7 +31,7 @@ export function visitOf(request: AnsweredRequest, rules: VisitRules): Visit | nu
   const page = address.counted;
   if (page === null) return null;
   const isShown = page === CV ? isFirstPart(request) : status !== 206 && isNavigation(request);
-  if (!isShown || isPrefetch(headers) || wantsNoCount(headers)) return null;
+  if (!isShown || isPrefetch(headers) || headers.get("DNT") === "1" || headers.get("Sec-GPC") === "1") return null;
   if (isRobot(headers.get("User-Agent") ?? "") || rules.isOwner(headers)) return null;
   const host = originOf(request);
   if (host === INTERNAL && isShownAgain(request, rules)) return null;
@@ -45,18 +45,13 @@ function isNavigation({ address, headers }: AnsweredRequest): boolean {
 
 /** A reader of PDF files may ask for many parts of one file. */
 function isFirstPart({ headers, status }: AnsweredRequest): boolean {
-  const range = headers.get("Range");
-  return status === 206 ? range !== null && /^bytes=0-/.test(range) : true;
+  return status !== 206 || /^bytes=0-/.test(headers.get("Range") ?? "");
 }
 
 /** A document that is only prefetched may never be shown. */
 function isPrefetch(headers: AnsweredRequest["headers"]): boolean {
   const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? headers.get("X-Moz");
   return purpose !== null && /prefetch|prerender|preview/.test(purpose);
-}
-
-function wantsNoCount(headers: AnsweredRequest["headers"]): boolean {
-  return headers.get("DNT") === "1" || headers.get("Sec-GPC") === "1";
 }
 
 /** Sec-Fetch-Site knows the site itself, whatever name it was opened under. */

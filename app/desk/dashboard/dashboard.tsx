@@ -41,8 +41,7 @@ export async function loader() {
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const reading = serverLoader().then(({ list }) => list);
   // A list on the page stays until the next one is loaded.
-  const isOnPage = document.getElementById(headingId) !== null;
-  return isOnPage ? { list: await listOrNull(reading) } : listOrPromise(reading);
+  return document.getElementById(headingId) ? { list: await listOrNull(reading) } : listOrPromise(reading);
 }
 
 export async function action({ request }: Route.ActionArgs) {

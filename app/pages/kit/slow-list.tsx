@@ -64,12 +64,7 @@ export function SlowList<List>({ list, title, className, isSilent = false, child
   );
 }
 
-interface EmptyStateProps {
-  label: string;
-  retry?: { label: string; to: string } | undefined;
-}
-
-export function EmptyState({ label, retry }: EmptyStateProps) {
+export function EmptyState({ label, retry }: { label: string; retry?: { label: string; to: string } | undefined }) {
   return (
     <div className={emptyState.frame}>
       <p className={emptyState.label}>{label}</p>

@@ -35,8 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   const title = page ? fill(copy.pagination.title, { title: ofList, page }) : ofList;
   if (!chosen) return pageMeta({ ...portfolio.meta, title }, place, shared);
   if (chosen.count === 0 || chosen.name === null) {
-    const hidden = { name: "robots", content: "noindex" };
-    return [...pageMeta({ ...portfolio.meta, title }, place, shared), hidden];
+    return [...pageMeta({ ...portfolio.meta, title }, place, shared), { name: "robots", content: "noindex" }];
   }
   const description = fill(copy.filter.meta.description, { technology: chosen.name });
   return pageMeta({ title, description }, place, shared);

@@ -45,8 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
     return [{ title: `${title} · ${site.brand}` }, { name: "robots", content: "noindex" }];
   }
   const { work, version } = loaderData;
-  const description = beginning(plainText(work.desc));
-  return pageMeta({ title: work.title, description }, place, {
+  return pageMeta({ title: work.title, description: beginning(plainText(work.desc)) }, place, {
     image: `projet-${work.id}`,
     imageVersion: version,
     type: "article",

@@ -1,13 +1,8 @@
 import networks from "virtual:network-icons";
 import styles from "./icon.module.css";
 
-interface IconProps {
-  shapes: IconShapes;
-  className?: string | undefined;
-}
-
 /** A page loads the icons that its modules import: `import menuIcon from "./menu.svg?shapes"`. */
-export function Icon({ shapes, className = "" }: IconProps) {
+export function Icon({ shapes, className = "" }: { shapes: IconShapes; className?: string | undefined }) {
   return <Shapes className={`${styles.icon} ${className}`} shapes={shapes} side={20} />;
 }
 

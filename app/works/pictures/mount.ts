@@ -6,12 +6,7 @@ export interface Mount {
   focus?: Framing["focus"] | undefined;
 }
 
-interface Stored {
-  kind: Kind;
-  ink: Ink;
-}
-
-export function mountOf(picture: Stored, { mode, kind, ink, focus }: Framing): Mount {
+export function mountOf(picture: { kind: Kind; ink: Ink }, { mode, kind, ink, focus }: Framing): Mount {
   if (mode === "whole") return { kind: "whole", ink: null };
   const found = kind !== "auto" && !(kind === "screen" && isKnownByShape(picture.kind)) ? kind : picture.kind;
   if (mode === "full") return { kind: "full", ink: null, ...(focus !== 0.5 && { focus }) };
