@@ -256,7 +256,7 @@ const states: State[] = [
 ];
 
 test("axe finds no violation in any state of an admin page", async ({ page, api, desk }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   // Without animations, no element is checked while it fades in.
   await page.emulateMedia({ reducedMotion: "reduce" });
   collectDialogs(page);

@@ -286,7 +286,7 @@ for (const copy of copies) {
 test("the demo of a personalised copy has the new owner and six works, at its local address", {
   tag: "@long",
 }, async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const copy = await copyCheckout();
   const port = await freePort();
   const flags = ["--yes", "--no-cv", "--site-url=https://zoe.example", "--owner-email=bureau@zoe.example"];

@@ -9,11 +9,14 @@ export const openSocket = (url: string) =>
 const TWICE = " | ";
 
 /** Sends bytes that no HTTP client would send. Reads until the connection closes or is idle for 5 seconds. */
-export async function sendRaw(url: string, ...parts: (string | Buffer)[]) {
+export const sendRaw = (url: string, ...parts: (string | Buffer)[]) => sendAndWait(5_000, url, ...parts);
+
+/** @param idle in milliseconds: what closes the connection if the server does not */
+export async function sendAndWait(idle: number, url: string, ...parts: (string | Buffer)[]) {
   const socket = openSocket(url);
   let text = "";
   socket.setEncoding("latin1").on("data", (chunk) => (text += chunk));
-  socket.setTimeout(5_000, () => socket.destroy());
+  socket.setTimeout(idle, () => socket.destroy());
   for (const part of parts) socket.write(part);
   await once(socket, "close");
   const [head = "", ...rest] = text.split("\r\n\r\n");
