@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareFunction } from "react-router";
+import { paths } from "../paths.ts";
 import { backend } from "../site.server.ts";
 import { createAdmission } from "./admission.server.ts";
 import { hideFromSearch, preventCaching } from "./cache-control.server.ts";
@@ -28,8 +29,8 @@ export function enterServer({ siteUrl, trustProxy }: { siteUrl: string; trustPro
     const current = receive(request, response, { ...site, known: backend().works.index.held() }, extendBody);
     countVisit(request, response, current.address);
     const start = () => answer(request, response, next, current);
-    const { kind, redirect } = current.address;
-    if (kind === "unknown" || redirect) amongStrangers(start);
+    const { kind, redirect, path } = current.address;
+    if (kind === "unknown" || redirect || path.startsWith(paths.shareImages)) amongStrangers(start);
     else start();
   }
 

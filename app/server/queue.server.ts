@@ -13,10 +13,10 @@ export interface QueueLimits {
 const MAX_PLACE_MS = 1_000;
 
 const turns = pLimit(1);
-/** Each costs half a millisecond at most. A visitor waits for these few, and not for all that come at the same time. */
+/** Each costs a millisecond at most. A visitor waits for these few, and not for all that come at the same time. */
 const strangers = pLimit(4);
 
-/** Starts a request for an address that anybody can invent when the event loop has time for it. */
+/** Starts a request for an address that anybody can invent, or a share image, when the event loop has time for it. */
 export async function amongStrangers(start: () => void): Promise<void> {
   await strangers(() => nextTurn());
   start();

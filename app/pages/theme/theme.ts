@@ -7,8 +7,7 @@ import type { Route } from "./+types/theme.ts";
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request);
   const theme = form.get("theme") === "light" ? "light" : "dark";
-  const referrer = URL.parse(request.headers.get("Referer") ?? "");
-  return redirect(ownPath(form.get("to") ?? referrer?.pathname), {
+  return redirect(ownPath(form.get("to") ?? URL.parse(request.headers.get("Referer") ?? "")?.pathname), {
     status: 303,
     headers: { "Set-Cookie": setCookie("theme", theme) },
   });
