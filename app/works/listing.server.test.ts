@@ -44,7 +44,8 @@ describeWorks("lists of works", (site) => {
     const technologies = [{ slug: "react", name: "React", count: 1 }];
     const spellings = new Map([["react", ["React"]]]);
     const titles = new Map([[ids[0], "Publié"]]);
-    assert.deepEqual(await site.works.index.read(), { titles, technologies, spellings });
+    const changedAt = new Map([[ids[0], shown.site?.updatedAt.getTime()]]);
+    assert.deepEqual(await site.works.index.read(), { titles, changedAt, technologies, spellings });
     assert.deepEqual(await site.works.withWords(3), []);
     assert.equal((await site.works.list()).length, 1);
     const found = await site.works.find(shown.prepared.id);
