@@ -7,7 +7,7 @@ export const uncachedContext = createContext(false);
 /** A signed-in browser may be a shared computer, so it gets "no-store", as do stale data and errors. */
 export const preventCaching: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const response = await next();
-  const isSaid = /immutable|no-transform/.test(response.headers.get("Cache-Control") ?? "");
+  const isSaid = /immutable|no-store/.test(response.headers.get("Cache-Control") ?? "");
   const isImage = response.headers.get("Content-Type")?.startsWith("image/");
   const isPrivate = carriesSession(request.headers) || context.get(uncachedContext) || response.status >= 400;
   if (isPrivate && !isSaid && !isImage) response.headers.set("Cache-Control", "no-store");

@@ -23,7 +23,7 @@ import { DeskPage, deskMeta, Row } from "../kit/desk-page.tsx";
 import { daysBetween, moment } from "../kit/moments.ts";
 import { Notice, Warnings } from "../kit/notice.tsx";
 import { redirectWithToast } from "../kit/toast.server.ts";
-import { mailFailure } from "../messages/messages.server.ts";
+import { failureInWords } from "../messages/messages.server.ts";
 import type { Route } from "./+types/account.ts";
 import styles from "./account.module.css";
 import { AccountKeys } from "./account-keys.tsx";
@@ -103,7 +103,7 @@ async function sendTrial() {
   if (!mail) return { intent: "mail" as const };
   const { accepted, answer } = await mail.sendTrial();
   const sent = fill(copy.mail.sent, { when: moment(new Date(), new Date()), answer: answer.slice(0, 120) });
-  return { intent: "mail" as const, trial: { accepted, said: accepted ? sent : mailFailure(answer, mail.from) } };
+  return { intent: "mail" as const, trial: { accepted, said: accepted ? sent : failureInWords(answer, mail.from) } };
 }
 
 const passwordNames = ["current", "next", "repeat"] as const;

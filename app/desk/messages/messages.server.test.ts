@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { mailFailure, replyLink } from "./messages.server.ts";
+import { failureInWords, replyLink } from "./messages.server.ts";
 
 const date = "21 novembre 2026";
 
@@ -23,6 +23,6 @@ test("a long message is cut, not within a character", () => {
 });
 
 test("only a server that has answered is said to have answered", () => {
-  assert.match(mailFailure("535 5.7.8 Error", "a@b.fr"), /a répondu «\u00a0535 5\.7\.8 Error\u00a0»/);
-  assert.match(mailFailure("connect ECONNREFUSED 127.0.0.1:25", "a@b.fr"), /n’a pas répondu \(connect ECONN/);
+  assert.match(failureInWords("535 5.7.8 Error", "a@b.fr"), /a répondu «\u00a0535 5\.7\.8 Error\u00a0»/);
+  assert.match(failureInWords("connect ECONNREFUSED 127.0.0.1:25", "a@b.fr"), /n’a pas répondu \(connect ECONN/);
 });

@@ -65,15 +65,14 @@ export async function readBox(isSpam: boolean, before: string | null) {
     older: list.before && `${messagePath(isSpam ? spamBox : undefined)}?avant=${list.before}`,
     count,
     bin: { count: deleted.count, items: removed },
-    failure: failure && mail && { when: moment(failure.since, now), said: mailFailure(failure.reason, mail.from) },
+    failure: failure && mail && { when: moment(failure.since, now), said: failureInWords(failure.reason, mail.from) },
     isMailed: messages.isMailed,
   };
 }
 
 /** A server's answer begins with its code; what else went wrong does not. */
-export function mailFailure(answer: string, from: string): string {
-  const { said, silent } = admin.account.mail;
-  return fill(/^\d{3}\b/.test(answer) ? said : silent, { answer: answer.slice(0, 120), from });
+export function failureInWords(answer: string, from: string): string {
+  return fill(admin.account.mail[/^\d{3}\b/.test(answer) ? "said" : "silent"], { answer: answer.slice(0, 120), from });
 }
 
 /** Erases one message of the bin, or all of them when `id` is null. */

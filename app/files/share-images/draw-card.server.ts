@@ -32,9 +32,10 @@ export async function drawCard(order: CardOrder): Promise<Buffer<ArrayBuffer>> {
   const { renderer, fontFamilies, missingOf } = await opened;
   const missing = await missingOf(order.title.normalize("NFC") + plainly(order.title));
   const title = spell(order.title, missing) || order.title;
-  if ([...title].some((letter) => missing.has(letter)))
+  if ([...title].some((letter) => missing.has(letter))) {
     lastAdded ??= order.lastFont().then((data) => renderer.registerFont({ name: "last", data }));
-  await lastAdded;
+    await lastAdded;
+  }
   const options = { width, height, lang: "fr", fontFamilies: [...fontFamilies, "last"], images };
   const cards = sizes.map((size) => () => card(title, size));
   const node = await firstThatFits(cards, (each) => renderer.measure(each, options));
@@ -52,7 +53,7 @@ function spell(title: string, missing: Set<string>): string {
     const plain = plainly(letter);
     if (!missing.has(letter)) return letter;
     if ([...plain].every((each) => !missing.has(each))) return plain;
-    // No font has a letter of a later plane.
+    // The last font has none of a later plane.
     return letter.length > 1 ? "" : letter;
   });
   return spelled.join("").trim();
