@@ -84,6 +84,7 @@ const states: State[] = [
   },
   {
     name: "drafts with an open preview link",
+    isRare: true,
     arrange: async (page, _, desk) => {
       const id = await desk.draft({ title: "Marais" });
       await desk.draft({ client: "Sans titre" });
@@ -181,6 +182,7 @@ const states: State[] = [
   },
   {
     name: "changes that wait, with a preview link",
+    isRare: true,
     arrange: async (page, api) => {
       await signIn(page);
       await openChanged(page, api);
@@ -198,6 +200,7 @@ const states: State[] = [
   },
   {
     name: "a conflict",
+    isRare: true,
     arrange: async (page, api) => {
       const id = await openEditForm(page, api);
       await api.revise(id, { title: "Leur version" });

@@ -107,7 +107,10 @@ async function changedWorks(api: Api, desk: Desk) {
   return { erased, removed, changed, unknown: "000000000000" };
 }
 
-test("a button on a work that has changed meanwhile says what has become of it", async ({ api, desk }) => {
+test("a button on a work that has changed meanwhile says what has become of it", { tag: "@long" }, async ({
+  api,
+  desk,
+}) => {
   const { erased, removed, changed, unknown } = await changedWorks(api, desk);
   const moves = ["first", "up", "down", "place"];
   const all = ["remove", "restore", ...moves, "share", "unshare", "unshare-now", "erase", "erase-now"];

@@ -225,7 +225,7 @@ test("a refused file that was mended under its name can be chosen again", { tag:
   await expect(placeOf(page, "image").getByText(errorTexts.image_changed)).toBeVisible();
 });
 
-test.describe("behind a proxy that interrupts uploads", () => {
+test.describe("behind a proxy that interrupts uploads", { tag: "@long" }, () => {
   test.use({ baseURL: async ({ line }, use) => use(line.url) });
 
   test("an upload shows its progress, is cancelled, and is cut off by the network", async ({ page, desk, line }) => {

@@ -217,7 +217,11 @@ test("without an answer one notice says that the text is not saved, until it is"
   }
 });
 
-test("a link that has waited for the network saves before it leads away", async ({ page, context, desk }) => {
+test("a link that has waited for the network saves before it leads away", { tag: "@long" }, async ({
+  page,
+  context,
+  desk,
+}) => {
   const dialogs = collectDialogs(page);
   await signIn(page);
   await openForm(page);
@@ -313,7 +317,10 @@ test("signing in again in another tab saves what was typed", async ({ page, cont
   expect(dialogs).toEqual([]);
 });
 
-test("other tabs follow a sign-in and a sign-out, but what is not saved stays", async ({ page, context }) => {
+test("other tabs follow a sign-in and a sign-out, but what is not saved stays", { tag: "@long" }, async ({
+  page,
+  context,
+}) => {
   const [unsaved, unchanged] = [await context.newPage(), await context.newPage()];
   await context.clearCookies({ name: "session" });
   await unchanged.goto(adminPaths.signIn);

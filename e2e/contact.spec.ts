@@ -257,7 +257,7 @@ test("a message that is refused comes back with the reason and all that was type
   }
 });
 
-test("a mail server can be tried, and one that waits or refuses costs no message", async ({
+test("a mail server can be tried, and one that waits or refuses costs no message", { tag: "@long" }, async ({
   page,
   ownSite,
   database,

@@ -71,7 +71,12 @@ test("the dashboard says how to begin, and lists drafts with what they lack", as
 });
 
 // A test below shows the link of a draft, without scripts.
-test("a preview link of changes is made, copied, prolonged and ended", async ({ page, api, desk, context }) => {
+test("a preview link of changes is made, copied, prolonged and ended", { tag: "@long" }, async ({
+  page,
+  api,
+  desk,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { _id: id } = await api.publish({ title: "Marais" });
   await desk.submit(id, "save", { title: "Marais salants" });

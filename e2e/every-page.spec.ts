@@ -167,7 +167,7 @@ const coloursOfTexts = (page: Page) =>
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a text of one long word makes no page scroll sideways", async ({ page, api, desk }) => {
+  test("a text of one long word makes no page scroll sideways", { tag: "@long" }, async ({ page, api, desk }) => {
     test.slow();
     const word = (length: number) => "m".repeat(length);
     const longest = {

@@ -172,7 +172,7 @@ test("under another SITE_URL a key is not offered, and the account page says for
   await page.close();
 });
 
-test("a browser that does not know keys is offered none", async ({ site, browser }) => {
+test("a browser that does not know keys is offered none", { tag: "@long" }, async ({ site, browser }) => {
   const { page } = await openBrowser(browser, site);
   await signIn(page, null);
   await addKey(page);

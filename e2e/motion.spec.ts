@@ -152,7 +152,11 @@ test("the plates slip under the mouse and part while scrolling, and come back", 
   expect(await shifts()).toEqual([]);
 });
 
-test("on a phone a tap moves the plates, and no cursor or dragging is loaded", async ({ browser, site, api }) => {
+test("on a phone a tap moves the plates, and no cursor or dragging is loaded", { tag: "@long" }, async ({
+  browser,
+  site,
+  api,
+}) => {
   await api.publishMany(3);
   const page = await browser.newPage({ baseURL: site.url, ...phone });
   const scripts: string[] = [];

@@ -134,7 +134,7 @@ for (const failure of ["unreachable", "behind a proxy that answers 522"]) {
   });
 }
 
-test("a list that cannot be read leaves the page before it open", async ({ page, context }) => {
+test("a list that cannot be read leaves the page before it open", { tag: "@long" }, async ({ page, context }) => {
   // A slow list opens its page with a loading message: here no time passes.
   await page.clock.install();
   await page.goto(paths.legal);
@@ -268,7 +268,10 @@ test("an availability without an answer stays chosen, and is sent again", { tag:
   await expect(page.getByText("Disponibilité enregistrée.")).toBeVisible();
 });
 
-test("signing out without an answer says so and leaves the session open", async ({ page, context }) => {
+test("signing out without an answer says so and leaves the session open", { tag: "@long" }, async ({
+  page,
+  context,
+}) => {
   await signInByForm(page);
   await page.goto(adminPaths.account);
   const isSameDocument = await watchReload(page);
@@ -290,7 +293,7 @@ test("signing out without an answer says so and leaves the session open", async 
   expect(await isSameDocument()).toBe(true);
 });
 
-test("the dashboard keeps its list if the server fails after a change", async ({ page, api }) => {
+test("the dashboard keeps its list if the server fails after a change", { tag: "@long" }, async ({ page, api }) => {
   for (const title of ["Un", "Deux"]) await api.publish({ title });
   await signIn(page);
   await page.route(pageData, (route) => (route.request().method() === "GET" ? route.abort() : route.continue()));
@@ -306,7 +309,10 @@ test("the dashboard keeps its list if the server fails after a change", async ({
   await expect.poll(api.titles).toEqual([]);
 });
 
-test("the dashboard says that its list could not be read, and that it is loading", async ({ page, api }) => {
+test("the dashboard says that its list could not be read, and that it is loading", { tag: "@long" }, async ({
+  page,
+  api,
+}) => {
   await api.publish({ title: "Enfin" });
   await signIn(page, null);
   await page.goto(adminPaths.account);
@@ -333,7 +339,9 @@ test("the dashboard says that its list could not be read, and that it is loading
   await expect(page.getByText("« Enfin » a été supprimé.")).toBeVisible();
 });
 
-test("the other screens say that they are loading, and that they could not be read", async ({ page }) => {
+test("the other screens say that they are loading, and that they could not be read", { tag: "@long" }, async ({
+  page,
+}) => {
   await signIn(page, null);
   const screens = [
     [messagePath(), admin.messages.h1],

@@ -142,7 +142,9 @@ test("M5 M6 parameters that no page reads change no page and no entry, and unkno
   expect([posted.status, posted.headers.etag]).toEqual([404, answers[0]?.headers.etag]);
 });
 
-test("the log has a line for what the cache answers, and few for invented addresses", async ({ ownSite }) => {
+test("the log has a line for what the cache answers, and few for invented addresses", { tag: "@long" }, async ({
+  ownSite,
+}) => {
   const site = await ownSite();
   await visit(`${site.url}/`);
   await expect.poll(site.output).toMatch(/^GET \/ 200 .*\n/m);
@@ -235,7 +237,7 @@ test("the next visitor sees a publication, and no longer sees a removed work", {
   expect((await visit(site.url + workAddress(work))).status).toBe(404);
 });
 
-test.describe("while PostgreSQL does not answer", () => {
+test.describe("while PostgreSQL does not answer", { tag: "@long" }, () => {
   test.skip(({ database }) => database !== "PostgreSQL", "the embedded database has no connection to cut");
 
   test("M1 M2 cached pages are still served, and all other ones are 'Vide' until it answers", async ({
@@ -273,7 +275,7 @@ test.describe("while PostgreSQL does not answer", () => {
     await close();
   });
 
-  test("M13 made-up addresses do not evict the works shown in an outage", { tag: "@long" }, async ({ ownSite }) => {
+  test("M13 made-up addresses do not evict the works shown in an outage", async ({ ownSite }) => {
     const { site, line, close } = await siteBehindLine(ownSite);
     const api = await signedInApi(site);
     await api.publish({ title: "En mémoire" });

@@ -9,8 +9,8 @@ const pair = (database: EngineOptions["database"], store: EngineOptions["store"]
 });
 
 // A test tagged @stores is about what is stored. Everything else is the same on each engine: daily it runs on the pair
-// whose server starts in the least time. A test tagged @long repeats, in a slower way, what another one shows, or kills
-// the server in the middle of its work.
+// whose server starts in the least time. A test tagged @long repeats, in a slower way, what another one shows, or is
+// about a fault: a server or a network that is away, late, or killed in the middle of its work.
 const ofStores = { grep: /@stores/, workers: 1 };
 
 // Two pairs use each engine once. The long run has all tests on them, and what is stored on the two other pairs too.

@@ -187,10 +187,9 @@ test("a share image is drawn when it is first asked for, and none for an invente
   expect([second.status, second.headers.get("ETag") === etag]).toEqual([200, false]);
 });
 
-test("while the store is away a share image is refused, and drawn when it is back", { tag: "@stores" }, async ({
-  ownSite,
-  store,
-}) => {
+test("while the store is away a share image is refused, and drawn when it is back", {
+  tag: ["@stores", "@long"],
+}, async ({ ownSite, store }) => {
   test.skip(store === "disk", "a bucket is away more often than a disk");
   const line = await openProxy(process.env.TEST_S3_ENDPOINT ?? "");
   const site = await ownSite({ AWS_ENDPOINT_URL_S3: line.url });
