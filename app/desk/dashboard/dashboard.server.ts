@@ -11,7 +11,7 @@ import type { Asked } from "../kit/action.tsx";
 import type { Removed } from "../kit/bin.tsx";
 import { binId, rowId } from "../kit/focus.ts";
 import { longDate, moment } from "../kit/moments.ts";
-import type { ShownPreview } from "../kit/preview-panel.tsx";
+import type { ShownPreview } from "../kit/preview-link.tsx";
 import { type Flash, toastHeaders } from "../kit/toast.server.ts";
 import { readBand } from "./facts.server.ts";
 

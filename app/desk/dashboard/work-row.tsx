@@ -13,7 +13,7 @@ import { pathInParts, wholeAddress } from "#app/ui/text/whole-words.tsx";
 import { editWorkPath } from "../admin-paths.ts";
 import { Action, type Answer, Answered } from "../kit/action.tsx";
 import { previewId, rowId } from "../kit/focus.ts";
-import { PreviewPanel } from "../kit/preview-panel.tsx";
+import { PreviewLink } from "../kit/preview-link.tsx";
 import styles from "./dashboard.module.css";
 import type { ListedWork } from "./dashboard.server.ts";
 
@@ -65,7 +65,7 @@ export function WorkRow({ work, order }: { work: ListedWork; order?: ReactNode }
             <Icon shapes={chevronDownIcon} className={styles.chevron} />
           </summary>
           <div className={`sunk ${styles.panel}`} id={previewId(id)}>
-            <PreviewPanel workId={id} title={title} preview={draft.preview} fetcher={fetcher} />
+            <PreviewLink workId={id} title={title} preview={draft.preview} fetcher={fetcher} />
           </div>
         </details>
       )}

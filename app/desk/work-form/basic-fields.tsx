@@ -4,8 +4,8 @@ import { portfolioTexts } from "#app/texts/portfolio.ts";
 import look from "#app/ui/controls/field.module.css";
 import { Field } from "#app/ui/controls/field.tsx";
 import { useHydrated } from "#app/ui/layout/hydration.ts";
+import { FormField, useForm } from "./form-field.tsx";
 import { SinglePicture } from "./pictures/picture-fields.tsx";
-import { useForm, WorkField } from "./work-field.tsx";
 import styles from "./work-form.module.css";
 
 const { form: copy } = admin;
@@ -14,14 +14,14 @@ export function BasicFields() {
   return (
     <>
       <div className={`stack ${styles.titleRow}`}>
-        <WorkField name="title" label={copy.title.label} />
-        <WorkField name="year" label={copy.year.label} inputMode="numeric" />
+        <FormField name="title" label={copy.title.label} />
+        <FormField name="year" label={copy.year.label} inputMode="numeric" />
       </div>
       <div className={`stack ${styles.addressRow}`}>
-        <WorkField name="url" label={copy.url.label} type="url" placeholder=" " optional={copy.optional} />
+        <FormField name="url" label={copy.url.label} type="url" placeholder=" " optional={copy.optional} />
         <LinkLabel />
       </div>
-      <WorkField name="desc" label={copy.desc.label} multiline />
+      <FormField name="desc" label={copy.desc.label} multiline />
       <div>
         <p className={`strong ${look.label}`}>{copy.image.label}</p>
         <SinglePicture slot="main" texts={copy.image} />
@@ -56,7 +56,7 @@ function LinkLabel() {
         </Field>
       )}
       {(!isHydrated || chosen === otherWords) && (
-        <WorkField
+        <FormField
           className={isHydrated ? styles.ownWords : styles.linkLabel}
           name="linkLabel"
           label={copy.linkLabel.own}

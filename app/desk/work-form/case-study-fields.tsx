@@ -3,11 +3,11 @@ import { Fold } from "#app/desk/kit/desk-page.tsx";
 import { plural } from "#app/formats/fill.ts";
 import { admin } from "#app/texts/desk.ts";
 import { caseStudyLimits as limits } from "#app/works/work-fields.ts";
+import { FormField, Group, useForm } from "./form-field.tsx";
 import { formatByKeys } from "./light-format.ts";
 import { GalleryField, SinglePicture } from "./pictures/picture-fields.tsx";
 import { TechnologiesField } from "./technologies-field.tsx";
 import { isOfStudy } from "./use-errors.ts";
-import { Group, useForm, WorkField } from "./work-field.tsx";
 import styles from "./work-form.module.css";
 
 const { study: copy, phone } = admin.form;
@@ -49,17 +49,17 @@ export function CaseStudyFields() {
 
         <Group title={copy.story} hint={copy.format}>
           {storyNames.map((name) => (
-            <WorkField key={name} name={name} label={copy[name].label} multiline rows={5} onKeyDown={formatByKeys} />
+            <FormField key={name} name={name} label={copy[name].label} multiline rows={5} onKeyDown={formatByKeys} />
           ))}
         </Group>
 
         <Figures />
 
         <Group title={testimonial.legend} hint={testimonial.hint}>
-          <WorkField name="testimonial.text" label={testimonial.text} multiline rows={3} max={limits.testimonialText} />
+          <FormField name="testimonial.text" label={testimonial.text} multiline rows={3} max={limits.testimonialText} />
           <div className="stack pair">
-            <WorkField name="testimonial.name" label={testimonial.name} max={limits.testimonialName} />
-            <WorkField name="testimonial.role" label={testimonial.role} max={limits.testimonialRole} />
+            <FormField name="testimonial.name" label={testimonial.name} max={limits.testimonialName} />
+            <FormField name="testimonial.role" label={testimonial.role} max={limits.testimonialRole} />
           </div>
         </Group>
 
@@ -74,7 +74,7 @@ export function CaseStudyFields() {
 
 function Line({ name }: { name: "client" | "duration" | "role" | "result" | "english" }) {
   const { label, hint }: { label: string; hint?: string } = copy[name];
-  return <WorkField name={name} label={label} hint={hint} />;
+  return <FormField name={name} label={label} hint={hint} />;
 }
 
 /** There are always three rows, because without scripts none can be added. */
@@ -88,8 +88,8 @@ function Figures() {
         </div>
         {[0, 1, 2].map((row) => (
           <div key={row} className={styles.figures}>
-            <WorkField name={`figures.${row}.value`} label={`${figures.value} ${row + 1}`} max={limits.figureValue} />
-            <WorkField name={`figures.${row}.label`} label={`${figures.label} ${row + 1}`} max={limits.figureLabel} />
+            <FormField name={`figures.${row}.value`} label={`${figures.value} ${row + 1}`} max={limits.figureValue} />
+            <FormField name={`figures.${row}.label`} label={`${figures.label} ${row + 1}`} max={limits.figureLabel} />
           </div>
         ))}
       </div>

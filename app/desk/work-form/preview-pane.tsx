@@ -9,8 +9,8 @@ import imageUpIcon from "#app/ui/icons/image-up.svg?shapes";
 import { adminPaths, editWorkPath } from "../admin-paths.ts";
 import { type Answer, Answered, useAnswer } from "../kit/action.tsx";
 import { Fold } from "../kit/desk-page.tsx";
-import { PreviewPanel, type ShownPreview } from "../kit/preview-panel.tsx";
-import { useForm } from "./work-field.tsx";
+import { PreviewLink, type ShownPreview } from "../kit/preview-link.tsx";
+import { useForm } from "./form-field.tsx";
 import styles from "./work-form.module.css";
 import type { formOf } from "./work-form.server.ts";
 
@@ -98,7 +98,7 @@ function Link({ workId, link }: { workId: string; link: ShownPreview | null }) {
 
   return (
     <Fold size="bare" title={copy.link} words={copy.forClient}>
-      <PreviewPanel workId={workId} preview={data ? data.preview : link} fetcher={fetcher} />
+      <PreviewLink workId={workId} preview={data ? data.preview : link} fetcher={fetcher} />
       <Answered fetcher={fetcher} action={adminPaths.dashboard} />
     </Fold>
   );

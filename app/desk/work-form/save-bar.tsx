@@ -19,7 +19,7 @@ import { useIsLong } from "../kit/action.tsx";
 import { focusOn } from "../kit/focus.ts";
 import { moment } from "../kit/moments.ts";
 import { Notice } from "../kit/notice.tsx";
-import { useForm } from "./work-field.tsx";
+import { useForm } from "./form-field.tsx";
 import styles from "./work-form.module.css";
 
 const { save: copy } = admin;

@@ -8,7 +8,7 @@ import { Field } from "#app/ui/controls/field.tsx";
 import xIcon from "#app/ui/icons/x.svg?shapes";
 import { useHydrated } from "#app/ui/layout/hydration.ts";
 import { portfolio } from "#content/portfolio.ts";
-import { useForm, WorkField } from "./work-field.tsx";
+import { FormField, useForm } from "./form-field.tsx";
 import styles from "./work-form.module.css";
 
 const { technologies: copy } = admin.form.study;
@@ -63,7 +63,7 @@ export function TechnologiesField() {
   }
 
   if (!isHydrated) {
-    return <WorkField name="technologies" label={label} hint={copy.hintAsText} autoComplete="off" />;
+    return <FormField name="technologies" label={label} hint={copy.hintAsText} autoComplete="off" />;
   }
   return (
     <div ref={box}>

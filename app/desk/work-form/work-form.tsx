@@ -19,6 +19,7 @@ import { Toast } from "../kit/toast.tsx";
 import type { Route } from "./+types/work-page.ts";
 import { BasicFields } from "./basic-fields.tsx";
 import { CaseStudyFields } from "./case-study-fields.tsx";
+import { FormProvider, useForm } from "./form-field.tsx";
 import { nameOf } from "./pictures/rows.ts";
 import { usePictures } from "./pictures/use-pictures.ts";
 import { useDroppedFiles } from "./pictures/zone.tsx";
@@ -26,7 +27,6 @@ import { PreviewPane } from "./preview-pane.tsx";
 import { DraftButton, SaveBar, SaveNotice } from "./save-bar.tsx";
 import { useAutosave } from "./use-autosave.ts";
 import { isOfStudy, useErrors } from "./use-errors.ts";
-import { FormProvider, useForm } from "./work-field.tsx";
 import styles from "./work-form.module.css";
 import type { Question, WorkFailure, WorkOutcome } from "./work-outcome.ts";
 

@@ -4,7 +4,7 @@ import { admin } from "#app/texts/desk.ts";
 import { type Framing, type FramingChange, focuses, type Ink } from "#app/works/pictures/framing.ts";
 import { isKnownByShape, isPortrait, mountOf } from "#app/works/pictures/mount.ts";
 import { papers } from "#content/palette.ts";
-import { useForm } from "../work-field.tsx";
+import { useForm } from "../form-field.tsx";
 import styles from "./pictures.module.css";
 import { type FormPicture, type PictureRow, paperName } from "./rows.ts";
 

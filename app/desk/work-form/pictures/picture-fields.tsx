@@ -7,7 +7,7 @@ import { admin } from "#app/texts/desk.ts";
 import { FieldError } from "#app/ui/controls/field.tsx";
 import { useHydrated } from "#app/ui/layout/hydration.ts";
 import { caseStudyLimits } from "#app/works/work-fields.ts";
-import { Group, useForm, WorkField } from "../work-field.tsx";
+import { FormField, Group, useForm } from "../form-field.tsx";
 import { PictureRow } from "./picture-row.tsx";
 import { nameOf, type PictureRow as Row } from "./rows.ts";
 import { FileChooser, Zone } from "./zone.tsx";
@@ -119,7 +119,7 @@ export function SinglePicture({ slot, texts }: SinglePictureProps) {
         />
       )}
       {slot === "main" && !row && !isHydrated && (
-        <WorkField name="alt" label={picture.alt} optional={picture.optional} hint={picture.altHint} />
+        <FormField name="alt" label={picture.alt} optional={picture.optional} hint={picture.altHint} />
       )}
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>

@@ -13,7 +13,7 @@ import { useHydrated } from "#app/ui/layout/hydration.ts";
 import { Plate } from "#app/ui/pictures/plate.tsx";
 import { mountOf } from "#app/works/pictures/mount.ts";
 import { caseStudyLimits } from "#app/works/work-fields.ts";
-import { useForm, WorkField } from "../work-field.tsx";
+import { FormField, useForm } from "../form-field.tsx";
 import { FramingField } from "./framing-field.tsx";
 import styles from "./pictures.module.css";
 import { type FormPicture, isOnItsWay, type PictureRow as Row, type Upload } from "./rows.ts";
@@ -52,14 +52,14 @@ export function PictureRow({ row, title, prefix, actions }: PictureRowProps) {
           <Kept row={row} prefix={prefix} />
           {slot !== "phone" && (
             <div className={`stack close ${slot === "gallery" ? "pair" : ""} ${styles.fields}`}>
-              <WorkField
+              <FormField
                 {...field("alt")}
                 label={copy.alt}
                 {...(slot === "main" && { optional: copy.optional, hint: copy.altHint })}
                 max={caseStudyLimits.pictureAlt}
               />
               {slot === "gallery" && (
-                <WorkField
+                <FormField
                   {...field("caption")}
                   label={copy.caption}
                   optional={copy.optional}

@@ -5,7 +5,7 @@ import look from "#app/ui/controls/field.module.css";
 import { Icon } from "#app/ui/icons/icon.tsx";
 import imageUpIcon from "#app/ui/icons/image-up.svg?shapes";
 import { useHydrated } from "#app/ui/layout/hydration.ts";
-import { useForm } from "../work-field.tsx";
+import { useForm } from "../form-field.tsx";
 import styles from "./pictures.module.css";
 import type { Slot } from "./rows.ts";
 import type { Pictures } from "./use-pictures.ts";

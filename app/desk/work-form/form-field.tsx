@@ -33,10 +33,10 @@ const NEAR = 0.8;
 
 const limits: Partial<Record<string, { maxLength: number }>> = textFields;
 
-type WorkFieldProps = ComponentProps<typeof Field> & { max?: number; defaultValue?: string };
+type FormFieldProps = ComponentProps<typeof Field> & { max?: number; defaultValue?: string };
 
 /** Over its limit a field can still be typed in and saved, but not published. */
-export function WorkField({ max: own, ...field }: WorkFieldProps) {
+export function FormField({ max: own, ...field }: FormFieldProps) {
   const { values, errorOf } = useForm();
   const max = own ?? limits[field.name]?.maxLength;
   const { defaultValue = values[field.name] ?? "" } = field;

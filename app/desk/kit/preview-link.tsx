@@ -17,7 +17,7 @@ export interface ShownPreview {
   isExpired: boolean;
 }
 
-interface PreviewPanelProps {
+interface PreviewLinkProps {
   workId: string;
   /** The button's accessible name needs it where the words alone do not say whose link it is. */
   title?: string;
@@ -25,7 +25,7 @@ interface PreviewPanelProps {
   fetcher: FetcherWithComponents<Answer | undefined>;
 }
 
-export function PreviewPanel({ workId, title, preview, fetcher }: PreviewPanelProps) {
+export function PreviewLink({ workId, title, preview, fetcher }: PreviewLinkProps) {
   // The dashboard's action serves the form of a work too.
   const action = { fetcher, action: adminPaths.dashboard, itemId: workId, look: "small" } as const;
   if (!preview || preview.isExpired) {
