@@ -58,10 +58,7 @@ export function createThrottle(options: { db: Kysely<Database>; now: () => Date;
   return { spend, wait, refund };
 }
 
-/**
- * Opens all that failures have closed. Which network is the owner's is not known: the counters have no names. Those of
- * single uses, such as that of a challenge, stay.
- */
+/** Opens all that failures have closed, because counters do not name the owner's network. Single uses stay. */
 export function forgetFailures(db: Kysely<Database>) {
   return db.deleteFrom("attempts").where("failures", ">=", MAX_FAILURES).execute();
 }

@@ -64,14 +64,15 @@ function receiving(t: TestContext) {
 
 test("a body has 30 s; that of the owner has as long as bytes flow, four at a time", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
-  const [stranger, complete, stalled, fifth, ...slow] = Array.from({ length: 7 }, () => receiving(t));
-  assert.ok(stranger && complete && stalled && fifth);
+  const [stranger, answered, complete, stalled, fifth, ...slow] = Array.from({ length: 8 }, () => receiving(t));
+  assert.ok(stranger && answered && complete && stalled && fifth);
   complete.request.complete = true;
+  answered.response.emit("close");
   for (const { extend } of [stalled, ...slow, fifth]) extend();
   t.mock.timers.tick(30_000);
   assert.deepEqual(
-    [stranger, complete, fifth, stalled].map(({ isEnded }) => isEnded()),
-    [true, false, true, false],
+    [stranger, answered, complete, fifth, stalled].map(({ isEnded }) => isEnded()),
+    [true, true, false, true, false],
   );
   for (let minute = 0; minute < 10; minute += 1) {
     for (const { socket } of slow) socket.bytesRead += 61_440;

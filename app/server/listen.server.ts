@@ -98,7 +98,6 @@ function malformedResponse(code: string | undefined, headers: Record<string, str
 }
 
 const BODY_MS = 30_000;
-const MINUTE_MS = 60_000;
 const MIN_BYTES_A_MINUTE = 60 * 1_024;
 const MAX_LONG = 4;
 
@@ -107,26 +106,29 @@ let long = 0;
 /** @returns a function that gives the body more time while bytes flow: for the owner, whose line may be slow */
 export function limitBodyTime(request: IncomingMessage, response: ServerResponse, end: () => void): () => void {
   let isLong = false;
-  let timer = setTimeout(() => request.complete || end(), BODY_MS).unref();
-
-  function stop(): void {
-    clearTimeout(timer);
+  const stop = () => clearTimeout(timer);
+  const endSlow = () => {
+    stop();
+    if (!request.complete) end();
+  };
+  const free = () => {
     if (isLong) long -= 1;
     isLong = false;
-  }
-  request.once("end", stop).once("close", stop);
-  // A request that is answered before its body has come may emit neither.
-  response.once("close", stop);
+  };
+  let timer = setTimeout(endSlow, BODY_MS).unref();
+  request.once("end", stop).once("close", stop).once("end", free).once("close", free);
+  // A request that is answered before its body has come may emit neither, and its body still has its limit.
+  response.once("close", free);
 
   return function extend() {
     if (isLong || request.complete || request.destroyed || long >= MAX_LONG) return;
-    clearTimeout(timer);
+    stop();
     isLong = true;
     long += 1;
     let { bytesRead } = request.socket;
     timer = setInterval(() => {
-      if (!request.complete && request.socket.bytesRead - bytesRead < MIN_BYTES_A_MINUTE) end();
+      if (request.socket.bytesRead - bytesRead < MIN_BYTES_A_MINUTE) endSlow();
       bytesRead = request.socket.bytesRead;
-    }, MINUTE_MS).unref();
+    }, 60_000).unref();
   };
 }
