@@ -4,7 +4,7 @@ import { memoryOf } from "#test-support/memory.ts";
 import { expect, signedInApi, test } from "../test.ts";
 import { sendAndWait } from "./requests.ts";
 
-const COUNT = process.env.TEST_LONG ? 100_000 : 100;
+const COUNT = process.env.TEST_LONG ? 100_000 : 400;
 const CONNECTIONS = 8;
 const BATCH = Math.min(COUNT, 1_000);
 
