@@ -101,7 +101,6 @@ export const admin = {
     yesterday: "hier",
     day: "le {day}",
     at: "{day} à {time}",
-    today: "aujourd’hui",
   },
   toast: {
     removed: "«\u00a0{title}\u00a0» a été supprimé.",
@@ -179,7 +178,6 @@ export const admin = {
       caption: "Légende",
       optional: "(facultatif)",
       change: "Changer",
-      remove: "Retirer",
       removeNamed: "Retirer «\u00a0{title}\u00a0»",
       removed: "«\u00a0{title}\u00a0» a été retirée.",
       cancelNamed: "Annuler l’envoi de «\u00a0{title}\u00a0»",

@@ -32,10 +32,7 @@ export const siteTexts = filled({
     copyright: "© {copyrightYear} {ownerName}, tous\u00a0droits\u00a0réservés",
   },
   errorPage: {
-    meta: {
-      title: "Page introuvable",
-      description: "Cette adresse ne mène à aucune page du site.",
-    },
+    meta: { title: "Page introuvable" },
     message: "Oups! La page que vous demandez n'existe pas.",
     errorTitle: "Erreur",
     refused: "Le site a refusé cette demande.",
