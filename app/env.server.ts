@@ -111,7 +111,6 @@ export function readEnv(source: NodeJS.ProcessEnv) {
     trustProxy: parse(source, "TRUST_PROXY"),
     apiAllowedOrigins: parse(source, "API_ALLOWED_ORIGINS"),
     logLevel: parse(source, "LOG_LEVEL"),
-    isDevelopment: source.NODE_ENV === "development",
   };
 }
 

@@ -14,7 +14,7 @@ interface Parts {
 /** What the page cache reads of the backend. */
 export function stubBackend(parts: Parts): void {
   const { revision, siteUrl = "http://localhost", apiAllowedOrigins = [], isDatabaseAway = () => false } = parts;
-  const env = { siteUrl, apiAllowedOrigins, isDevelopment: false };
+  const env = { siteUrl, apiAllowedOrigins };
   Object.assign(globalThis, { openedBackend: { env, revision, isDatabaseAway } });
 }
 
