@@ -100,7 +100,6 @@ export function toMessage(row: Selectable<Database["messages"]>): Message {
     workTitle: row.work_title,
     isSpam: row.is_spam,
     createdAt: row.created_at,
-    readAt: row.read_at,
   };
 }
 

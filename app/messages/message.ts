@@ -24,20 +24,16 @@ export type MessageFault =
 
 export type MessageErrors = Partial<Record<MessageField, MessageFault>>;
 
-export interface MessageInput {
+export interface Message {
+  id: string;
   name: string;
   email: string;
   /** Id of a service, or OTHER_KIND. */
   kind: string;
   budget: string;
   text: string;
-}
-
-export interface Message extends MessageInput {
-  id: string;
   /** Empty if the visitor came from no work's page. */
   workTitle: string;
   isSpam: boolean;
   createdAt: Date;
-  readAt: Date | null;
 }

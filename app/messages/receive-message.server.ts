@@ -4,7 +4,7 @@ import type { Database } from "#db/schema.ts";
 import type { Caller } from "../owner/owner.ts";
 import { createSign, type Sign } from "../owner/secrets.server.ts";
 import { createThrottle, networkOf } from "../owner/throttle.server.ts";
-import type { MessageErrors, MessageField, MessageInput } from "./message.ts";
+import type { Message, MessageErrors, MessageField } from "./message.ts";
 import { type Choices, messageErrors, messageSchema } from "./message-schema.server.ts";
 
 /** All boxes count, and deleted messages too. */
@@ -149,10 +149,7 @@ const commonWords = [
 ].map((words) => new Set(words.split(/\s+/)));
 
 /** @param decoy what the unseen field holds */
-export function suspicionOf(
-  { name, text }: Pick<MessageInput, "name" | "text">,
-  decoy: string,
-): "text" | "decoy" | null {
+export function suspicionOf({ name, text }: Pick<Message, "name" | "text">, decoy: string): "text" | "decoy" | null {
   const isAdvertising =
     /\[(?:url|link)[=\]]|<a\s/i.test(text) || ((hasLink(name) || hasLink(text)) && !hasSentence(text));
   return isAdvertising ? "text" : decoy === "" ? null : "decoy";

@@ -17,7 +17,7 @@ const MAX_LINE = 160;
 export async function readLetter(id: string) {
   const message = await backend().messages.open(id);
   if (!message) return null;
-  const { createdAt, readAt, kind, ...rest } = message;
+  const { createdAt, kind, ...rest } = message;
   const failures = Object.entries(copy.failed).map(([intent, words]) => [intent, named(words, message.name)]);
   return {
     ...rest,
