@@ -106,20 +106,16 @@ export function toMessage(row: Selectable<Database["messages"]>): Message {
 export type MessagesSummary = Awaited<ReturnType<typeof summarise>>;
 
 export async function summarise(db: Kysely<Database>) {
-  const inbox = db.selectFrom("messages").where("deleted_at", "is", null).where("is_spam", "=", false);
+  const unreadInbox = inBox(db, "inbox").where("read_at", "is", null);
   const [{ unread }, mailFailure] = await Promise.all([
-    inbox.where("read_at", "is", null).select(sql<number>`count(*)::int`.as("unread")).executeTakeFirstOrThrow(),
+    unreadInbox.select(sql<number>`count(*)::int`.as("unread")).executeTakeFirstOrThrow(),
     findMailFailure(db),
   ]);
   return { unread, mailFailure };
 }
 
 export function failedMails(db: Kysely<Database>) {
-  return db
-    .selectFrom("messages")
-    .where("failed_at", "is not", null)
-    .where("deleted_at", "is", null)
-    .where("is_spam", "=", false);
+  return inBox(db, "inbox").where("failed_at", "is not", null);
 }
 
 /** The result is null if no mail has failed for good, or one has been sent since. */
