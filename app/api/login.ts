@@ -14,12 +14,10 @@ const answer = respond({
     const body = await readJsonObject(request);
     if ("refused" in body) return refusedAnswer(body.refused);
     const result = await logIn(body.values, caller);
-    if (!("error" in result)) return Response.json(result, noStore);
+    if (!("error" in result)) return Response.json(result, { headers: { "Cache-Control": "no-store" } });
     return result.error === "throttled" ? throttled(result) : failure(401, result.error);
   },
 });
-
-const noStore = { headers: { "Cache-Control": "no-store" } };
 
 export const loader = answer;
 export const action = answer;

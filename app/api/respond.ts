@@ -56,12 +56,6 @@ export function cacheable(request: Request, body: unknown): Response {
     : new Response(text, { headers });
 }
 
-export function ownersOnly(body: unknown, init: ResponseInit = {}): Response {
-  const headers = new Headers(init.headers);
-  headers.set("Cache-Control", "no-store");
-  return Response.json(body, { ...init, headers });
-}
-
 export function throttled({ error, retryAfter }: Throttled): Response {
   return failure(429, error, { headers: { "Retry-After": String(retryAfter) } });
 }

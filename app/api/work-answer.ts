@@ -9,7 +9,6 @@ import { altOf, type GalleryPicture, type OwnWork, type Work, type WorkImage } f
 import { eachText } from "#app/works/work-fields.ts";
 import { type FieldErrors, framingSchema } from "#app/works/work-schema.server.ts";
 import type { Changed } from "#app/works/works.server.ts";
-import { ownersOnly } from "./respond.ts";
 
 const imageShape = {
   width: z.int(),
@@ -110,7 +109,7 @@ export async function storePicture(request: Request): Promise<Response> {
   const read = await readPicture(request, backend().works.uploadPicture);
   if ("error" in read) return refusedAnswer(read.error);
   if ("refused" in read) return fieldsAnswer({ image: read.refused });
-  return ownersOnly(pictureAnswer(read.picture), { status: 201 });
+  return Response.json(pictureAnswer(read.picture), { status: 201, headers: { "Cache-Control": "no-store" } });
 }
 
 export function refusedAnswer(refused: BodyFault): Response {
