@@ -95,13 +95,10 @@ function namedPictureAnswer(picture: GalleryPicture): z.infer<typeof namedPictur
 }
 
 function imageAnswer({ width, height, color, kind, ink, variants: stored }: WorkImage) {
-  const variants = stored.map(({ file, ...variant }) => ({ url: imageUrl(file), ...variant }));
+  const folder = `${backend().env.siteUrl}${paths.images}`;
+  const variants = stored.map(({ file, ...variant }) => ({ url: `${folder}/${file}`, ...variant }));
   const widest = variants.findLast((variant) => variant.type === "image/webp");
   return { imgUrl: widest?.url ?? "", shape: { width, height, color, kind, ink, variants } };
-}
-
-function imageUrl(file: string): string {
-  return `${backend().env.siteUrl}${paths.images}/${file}`;
 }
 
 /** A picture that no work names within a day is removed. */
@@ -120,12 +117,9 @@ function fieldsAnswer(fields: FieldErrors): Response {
   const isTooHeavy = Object.values(fields).includes("image_too_heavy");
   const error = isTooHeavy ? "body_too_large" : "fields_invalid";
   // The first error of each field counts, because the form also names a field's parts (`figures.0.label`).
-  const byField = new Map(
-    Object.entries(fields)
-      .toReversed()
-      .map(([path, code]) => [path.split(".")[0], code]),
-  );
-  return failure(statusOf(error), error, { fields: Object.fromEntries([...byField].toReversed()) });
+  const byField: FieldErrors = {};
+  for (const [path, code] of Object.entries(fields)) byField[path.split(".")[0] ?? path] ??= code;
+  return failure(statusOf(error), error, { fields: byField });
 }
 
 export function changedAnswer(changed: Changed, success: ResponseInit): Response {
