@@ -28,7 +28,8 @@ export async function publish(context: WorkContext, ownerId: string, id: string,
   const { input } = read;
   return changeWork(context, id, (row) => {
     const refused = refusalFor(row, ownerId, sent);
-    if (refused) return isDone(row, input, refused, now()) ? "unchanged" : refused;
+    const isDone = refused?.error === "version_conflict" && row?.draft === null && isSame(input, row.site, now());
+    if (refused) return isDone ? "unchanged" : refused;
     const isFirst = !row?.published_at;
     return {
       ...(!row && { owner_id: ownerId }),
@@ -36,10 +37,6 @@ export async function publish(context: WorkContext, ownerId: string, id: string,
       ...{ site: input, draft: null, ...noLink },
     };
   });
-}
-
-function isDone(row: Row | undefined, input: WorkInput, { error }: Refused, now: Date): boolean {
-  return error === "version_conflict" && row?.draft === null && isSame(input, row.site, now);
 }
 
 export function create(context: WorkContext, ownerId: string, sent: Sent): Promise<Changed> {
