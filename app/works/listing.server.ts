@@ -29,12 +29,8 @@ export function listWorks(db: Kysely<Database>, count?: number): Promise<Work[]>
   return listed(db, count === undefined ? published(db) : published(db).limit(count));
 }
 
-function uses(spellings: string[]) {
-  return sql<boolean>`technologies && ${spellings}::text[]`;
-}
-
 export function findPage(db: Kysely<Database>, page: number, spellings?: string[]): Promise<Work[]> {
-  const query = spellings ? published(db).where(uses(spellings)) : published(db);
+  const query = spellings ? published(db).where(sql<boolean>`technologies && ${spellings}::text[]`) : published(db);
   return listed(db, query.offset((page - 1) * PORTFOLIO_PAGE).limit(PORTFOLIO_PAGE));
 }
 
