@@ -37,15 +37,14 @@ export async function removeOldWorks(
   }
 
   async function removeOrphanObjects(): Promise<number> {
-    const orphans: string[] = [];
-    for await (const { key, storedAt } of store.list("works/")) {
-      if (storedAt < ago(OBJECT_GRACE_MS)) orphans.push(key);
-    }
+    const stored = await Array.fromAsync(store.list("works/"));
     // Read after the list of objects: a work published in between has its row by now.
-    const named = await namedKeys();
-    const removed = orphans.filter((key) => !named.has(key));
-    for (const key of removed) await store.move(key, KEPT + key);
-    return removed.length;
+    const { rows } = await sql<{ key: string }>`
+      select variant ->> 'key' as key from images, jsonb_array_elements(variants) as variant`.execute(db);
+    const named = new Set(rows.map(({ key }) => key));
+    const orphans = stored.filter(({ key, storedAt }) => storedAt < ago(OBJECT_GRACE_MS) && !named.has(key));
+    for (const { key } of orphans) await store.move(key, KEPT + key);
+    return orphans.length;
   }
 
   /** A night that is younger than the removal of an object cannot name it. */
@@ -57,12 +56,6 @@ export async function removeOldWorks(
       count += 1;
     }
     return count;
-  }
-
-  async function namedKeys(): Promise<Set<string>> {
-    const { rows } = await sql<{ key: string }>`
-      select variant ->> 'key' as key from images, jsonb_array_elements(variants) as variant`.execute(db);
-    return new Set(rows.map((row) => row.key));
   }
 
   const works = await emptyBin(db, binnedBefore(now));
