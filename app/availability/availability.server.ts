@@ -14,7 +14,7 @@ interface AvailabilityOptions {
 export function createAvailability({ db, now, onChange }: AvailabilityOptions) {
   async function get(): Promise<Availability> {
     const row = await db.selectFrom("settings").select("value").where("name", "=", "availability").executeTakeFirst();
-    return (row?.value as Availability | undefined) ?? notShown;
+    return (row?.value as Availability | undefined) ?? { kind: "none" };
   }
 
   /** Cached pages show the availability, so this counts up the revision of all instances. */
@@ -39,8 +39,6 @@ export function createAvailability({ db, now, onChange }: AvailabilityOptions) {
 
 /** The owner is free now, free from a month on (`2027-01`), taken, or says nothing. */
 export type Availability = { kind: "now" | "full" | "none" } | { kind: "from"; month: string };
-
-const notShown: Availability = { kind: "none" };
 
 const MAX_MONTHS_AHEAD = 12;
 
