@@ -8,7 +8,6 @@ import { type OwnWork, workSlug } from "#app/works/work.ts";
 import type { Works } from "#app/works/works.server.ts";
 import { adminPaths } from "../admin-paths.ts";
 import type { Asked } from "../kit/action.tsx";
-import type { Removed } from "../kit/bin.tsx";
 import { binId, rowId } from "../kit/focus.ts";
 import { longDate, moment } from "../kit/moments.ts";
 import type { ShownPreview } from "../kit/preview-link.tsx";
@@ -42,13 +41,11 @@ export async function readDashboard(now = new Date()) {
 
   return {
     works: own.map(listed),
-    removed: removed.map(
-      (work): Removed => ({
-        id: work.prepared.id,
-        title: titleOf(work),
-        removedOn: longDate(work.deletedAt ?? now),
-      }),
-    ),
+    removed: removed.map((work) => ({
+      id: work.prepared.id,
+      title: titleOf(work),
+      removedOn: longDate(work.deletedAt ?? now),
+    })),
     facts,
   };
 }

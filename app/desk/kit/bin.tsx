@@ -10,7 +10,7 @@ import { binId, rowId } from "./focus.ts";
 
 const { trash: copy } = admin;
 
-export interface Removed {
+interface Removed {
   id: string;
   title: string;
   removedOn: string;

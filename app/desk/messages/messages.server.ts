@@ -6,7 +6,6 @@ import { backend } from "#app/site.server.ts";
 import { admin } from "#app/texts/desk.ts";
 import { messagePath, spamBox } from "../admin-paths.ts";
 import type { Asked } from "../kit/action.tsx";
-import type { Removed } from "../kit/bin.tsx";
 import { binId, messagesId, rowId } from "../kit/focus.ts";
 import { dateAndTime, listedDate, longDate, moment } from "../kit/moments.ts";
 import { type Flash, redirectWithToast } from "../kit/toast.server.ts";
@@ -48,13 +47,11 @@ export async function readBox(isSpam: boolean, before: string | null) {
     messages.mailFailure(),
   ]);
   const now = new Date();
-  const removed = deleted.messages.map(
-    ({ id, name, deletedAt }): Removed => ({
-      id,
-      title: name || copy.nobody,
-      removedOn: longDate(deletedAt ?? now),
-    }),
-  );
+  const removed = deleted.messages.map(({ id, name, deletedAt }) => ({
+    id,
+    title: name || copy.nobody,
+    removedOn: longDate(deletedAt ?? now),
+  }));
   return {
     messages: list.messages.map(({ createdAt, line, ...message }) => ({
       ...message,
