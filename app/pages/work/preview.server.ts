@@ -7,7 +7,7 @@ import { framedContext } from "#app/server/security-headers.server.ts";
 import { findCookieSession } from "#app/server/session.server.ts";
 import { backend } from "#app/site.server.ts";
 import { isShared } from "#app/works/previewing.server.ts";
-import { type OwnWork, workSlug } from "#app/works/work.ts";
+import { workSlug } from "#app/works/work.ts";
 import { shownDraft } from "../kit/shown-work.ts";
 import { withIcon } from "../kit/technology-icons.server.ts";
 import type { Route } from "./+types/work.ts";
@@ -35,10 +35,7 @@ export async function findPreview({ request, params, context }: Route.LoaderArgs
   context.set(framedContext, isFramed);
   const state: "draft" | "pending" | "online" = !own.site ? "draft" : own.draftAt ? "pending" : "online";
   const band = { state, until: until?.toISOString(), editPath: session ? editWorkPath(workId) : undefined };
-  return data({ work: shownWork(own), band, isFramed }, { headers: secret });
-}
-
-function shownWork({ prepared }: OwnWork) {
-  const shown = shownDraft(prepared);
-  return { ...shown, technologies: shown.technologies.map(withIcon) };
+  const shown = shownDraft(own.prepared);
+  const work = { ...shown, technologies: shown.technologies.map(withIcon) };
+  return data({ work, band, isFramed }, { headers: secret });
 }
