@@ -37,8 +37,12 @@ export async function drawCard(order: CardOrder): Promise<Buffer<ArrayBuffer>> {
     await lastAdded;
   }
   const options = { width, height, lang: "fr", fontFamilies: [...fontFamilies, "last"], images };
-  const cards = sizes.map((size) => () => card(title, size));
-  const node = await firstThatFits(cards, (each) => renderer.measure(each, options));
+  const [largest = 0, ...smaller] = sizes;
+  let node = await card(title, largest);
+  for (const size of smaller) {
+    if (fits(await renderer.measure(node, options))) break;
+    node = await card(title, size);
+  }
   let image = Buffer.alloc(0);
   for (const quality of qualities) {
     image = await renderer.render(node, { ...options, format: "jpeg", quality });
@@ -94,17 +98,6 @@ async function widthsOf(renderer: Renderer, letters: string[], fontFamilies: str
   const style = { display: "flex", flexDirection: "column", alignItems: "flex-start", fontSize: 1_000 } as const;
   const measured = await renderer.measure({ type: "container", style, children }, { fontFamilies });
   return measured.children.map(({ width }) => width);
-}
-
-async function firstThatFits(
-  cards: (() => Promise<Node>)[],
-  measure: (card: Node) => Promise<MeasuredNode>,
-): Promise<Node> {
-  for (const card of cards.slice(0, -1)) {
-    const node = await card();
-    if (fits(await measure(node))) return node;
-  }
-  return (cards.at(-1) as (typeof cards)[number])();
 }
 
 function fits({ children: [box] }: MeasuredNode): boolean {
