@@ -65,7 +65,7 @@ export function createArchive({ db, store, onFailure }: ArchiveOptions) {
       }
     },
 
-    read: async (name: string, { replace = false } = {}) => readArchive({ db, store }, await opened(name), { replace }),
+    read: async (name: string, { replace = false } = {}) => readArchive(db, store, await opened(name), replace),
   };
 }
 

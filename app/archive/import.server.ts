@@ -149,13 +149,8 @@ function parseJson(written: string): unknown {
   }
 }
 
-interface Target {
-  db: Kysely<Database>;
-  store: ObjectStore;
-}
-
 /** Checks everything before it writes anything, and writes all rows or none. @throws ArchiveRefusedError */
-export async function readArchive({ db, store }: Target, open: Open, { replace }: { replace: boolean }) {
+export async function readArchive(db: Kysely<Database>, store: ObjectStore, open: Open, replace: boolean) {
   const { sound, named, faults } = await checkArchive(open);
   const ownerId = await requirePlace(db, replace);
   await eachEntry(open, async ({ key, content }) => {
