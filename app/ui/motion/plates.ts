@@ -1,4 +1,4 @@
-import { cancelFrame, frame, type MotionValue, springValue } from "framer-motion/dom";
+import { cancelFrame, frame, springValue } from "framer-motion/dom";
 
 // The hero's drawing is a press: touching it moves the plates out of register, and springs bring them back. Lengths are
 // units of the drawing, which is 760 units wide. CSS animates `translate`, this module writes `transform`.
@@ -18,12 +18,6 @@ const character = {
 } as const;
 
 type Plate = keyof typeof character;
-
-interface Springs {
-  x: MotionValue<number>;
-  y: MotionValue<number>;
-  ink: MotionValue<number>;
-}
 
 /** @param stage the part of the page in which the pointer counts; it contains the drawing */
 export function startPlates(stage: HTMLElement) {
@@ -105,7 +99,7 @@ export type Plates = ReturnType<typeof startPlates>;
 function createPlate(element: SVGGElement) {
   const name = element.dataset.plate as Plate;
   const { spring } = character[name];
-  const springs: Springs = {
+  const springs = {
     x: springValue<number>(0, spring),
     y: springValue<number>(0, spring),
     ink: springValue<number>(1, inkSpring),
