@@ -56,15 +56,7 @@ export function ContactPanel({ id, title, text, children, ways, profilesLabel }:
   );
 }
 
-interface WayTexts {
-  byMail: string;
-  booking: string;
-  bookingValue: string;
-  byWhatsApp: string;
-  byPhone: string;
-}
-
-export function directWays(copy: WayTexts) {
+export function directWays(copy: Record<"byMail" | "booking" | "bookingValue" | "byWhatsApp" | "byPhone", string>) {
   const { email, bookingUrl, whatsapp, phone } = site;
   return [
     { label: copy.byMail, value: email, href: `mailto:${email}` },
