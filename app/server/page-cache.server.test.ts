@@ -66,6 +66,12 @@ test("in an outage a page answers whatever its age and revision, but not the API
   assert.equal(state.rendered, 4);
 });
 
+test("once the database is known to be away, no page may be cached by others, nor one of the present works", async () => {
+  assert.match((await get("/")).headers.get("Cache-Control") ?? "", /^public/);
+  state.isAway = true;
+  assert.deepEqual([(await get("/")).headers.get("Cache-Control"), state.rendered], ["no-store", 1]);
+});
+
 test("each encoding has the same content, and all have one weak validator", async () => {
   const ask = (encoding: string) => get("/", undefined, { headers: { "Accept-Encoding": encoding } });
   const plain = await ask("identity");

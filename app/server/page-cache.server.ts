@@ -178,7 +178,8 @@ function cacheKey({ cached, format }: Address, headers: HeaderReader): string | 
 }
 
 function answer(page: CachedPage, format: Address["format"], sent: HeaderReader) {
-  const isFresh = backend().revision.isConfirmed() && page.stamp === currentStamp();
+  const { isDatabaseAway, revision } = backend();
+  const isFresh = !isDatabaseAway() && revision.isConfirmed() && page.stamp === currentStamp();
   const isShareable = page.status < 400 && isFresh && !carriesSession(sent);
   const [encoding, body] = bestVariant(sent, page.bodies);
   // `Headers` would take a tenth of the time of the whole answer. The names are in lower case.
