@@ -86,28 +86,30 @@ export async function prepareImage(bytes: Uint8Array): Promise<Refused | { image
   const { kind, sample, isDrawn } = await readTraits(pixels, read.file);
   const papers = suitablePapers(sample, kind);
 
-  const files: EncodedFile[] = [];
-  function add(type: VariantRow["type"], size: Size, bytes: Buffer) {
+  async function encoded(type: VariantRow["type"], size: Size, encoding: Promise<Buffer>): Promise<EncodedFile> {
+    const bytes = await encoding;
     const hash = createHash("sha256").update(bytes).digest("hex");
     // 96 bits are unique enough, and a page has a hundred of these names, which do not compress.
     const key = `works/${hash.slice(0, 24)}-${size.width}.${type.slice("image/".length)}`;
-    files.push({ key, type, ...size, bytes });
+    return { key, type, ...size, bytes };
   }
-  const addWebp = async (size: Size, part: Sharp) =>
-    add("image/webp", size, await withCredits(reduce(part, size).webp({ quality: 80, effort: 1 }), credits));
+  const webp = (size: Size, part: Sharp) =>
+    encoded("image/webp", size, withCredits(reduce(part, size).webp({ quality: 80, effort: 1 }), credits));
 
   const top = { width, height: topHeight(kind, pixels.info) };
   const shown = () => picture().extract({ left: 0, top: 0, ...top });
-  for (const size of sizes(AVIF_WIDTHS, top)) {
-    if (size.width * size.height > LARGE_PIXELS) continue;
+  const avif = (size: Size) => {
     // A drawing becomes a tenth smaller with each step, which takes twice as long. A photograph does not.
     const effort = size.width * size.height > SMALL_PIXELS ? 2 : 3;
     const options = { quality: 58, effort: isDrawn ? effort : 1 };
-    add("image/avif", size, await reduce(shown(), size).avif(options).toBuffer());
-  }
-  for (const size of sizes([WEBP_WIDTH], top)) await addWebp(size, shown());
-  if (width > WEBP_WIDTH || top.height < height) await addWebp({ width, height }, picture());
-  return { image: { id, width, height, color, kind, papers, sample, files } };
+    return encoded("image/avif", size, reduce(shown(), size).avif(options).toBuffer());
+  };
+  const files = sizes(AVIF_WIDTHS, top)
+    .filter((size) => size.width * size.height <= LARGE_PIXELS)
+    .map(avif);
+  files.push(...sizes([WEBP_WIDTH], top).map((size) => webp(size, shown())));
+  if (width > WEBP_WIDTH || top.height < height) files.push(webp({ width, height }, picture()));
+  return { image: { id, width, height, color, kind, papers, sample, files: await Promise.all(files) } };
 }
 
 /** The decoder takes the first picture of an AVIF sequence only if the file does not call itself one. */

@@ -162,7 +162,7 @@ test("the process has none of the server's settings, a lower priority and no fut
     .map((line) => line.split("=")[0] ?? "");
   assert.deepEqual(
     names.filter((name) => name && !name.startsWith("NODE_CHANNEL")),
-    ["MALLOC_ARENA_MAX"],
+    ["MALLOC_ARENA_MAX", "UV_THREADPOOL_SIZE"],
   );
   assert.equal(getPriority(pid), Math.min(getPriority() + 5, 19));
   assert.match(readFileSync(`/proc/${pid}/cmdline`, "utf8"), /--max-old-space-size=128/);
@@ -194,18 +194,22 @@ test("large images are prepared one at a time, a small one passes them, and too 
   const large = await drawn(4100, 4000).png({ compressionLevel: 1 }).toBuffer();
   const small = await drawn(4, 3).png().toBuffer();
   let begun = 0;
+  const threadsOf: unknown[] = [];
   const opening = Promise.withResolvers<void>();
   const images = createImagePipeline({
     store: createDiskStore(folder),
-    async prepareImage(bytes) {
+    async prepareImage(bytes, { threads } = {}) {
       begun += 1;
+      threadsOf.push(threads);
       if (bytes === large) await opening.promise;
       return { refused: "image_unreadable" };
     },
   });
   const first = Array.from({ length: 3 }, () => images.prepare(large));
+  while (begun === 0) await nextTurn();
   await images.prepare(small);
   assert.equal(begun, 2);
+  assert.deepEqual(threadsOf, [2, 1], "an image alone has two threads");
   const others = Array.from({ length: 8 }, () => images.prepare(large));
   await assert.rejects(images.prepare(small), TooBusyError);
   opening.resolve();

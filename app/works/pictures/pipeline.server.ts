@@ -15,10 +15,10 @@ const program = join(import.meta.dirname, `image-program${extname(import.meta.fi
 /** A file may be made to break the decoder, so its process has no settings or secrets. @throws if it ends early */
 export async function prepareInProcess(
   bytes: Uint8Array,
-  { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = {},
+  { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, threads = 2 } = {},
 ): ReturnType<typeof prepareImage> {
   const child = fork(program, [String(maxBytes)], {
-    env: { MALLOC_ARENA_MAX: "2" },
+    env: { MALLOC_ARENA_MAX: "2", UV_THREADPOOL_SIZE: String(threads) },
     execArgv: ["--max-old-space-size=128"],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     serialization: "advanced",
@@ -47,7 +47,7 @@ export type ImagePipeline = ReturnType<typeof createImagePipeline>;
 
 interface PipelineOptions {
   store: ObjectStore;
-  prepareImage?: (bytes: Uint8Array) => ReturnType<typeof prepareImage>;
+  prepareImage?: typeof prepareInProcess;
 }
 
 export function createImagePipeline({ store, prepareImage = prepareInProcess }: PipelineOptions) {
@@ -57,7 +57,9 @@ export function createImagePipeline({ store, prepareImage = prepareInProcess }: 
   async function prepare(bytes: Uint8Array) {
     if (places.pendingCount + large.pendingCount >= MAX_WAITING) throw new TooBusyError("too many uploads at once");
     const place = pixelsToDecode(bytes) > LARGE_PIXELS ? large : places;
-    const prepared = await place(() => prepareImage(bytes));
+    // An image alone is encoded by two threads.
+    const isAlone = () => places.activeCount + large.activeCount === 1;
+    const prepared = await place(() => prepareImage(bytes, { threads: isAlone() ? 2 : 1 }));
     if ("refused" in prepared) return prepared;
     // An object must be stored before the row that names it.
     await Promise.all(prepared.image.files.map((file) => store.put(file.key, file.bytes, file.type)));
