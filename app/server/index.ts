@@ -7,6 +7,7 @@ import { hideFromSearch, preventCaching } from "./cache-control.server.ts";
 import { createFiles } from "./files.server.ts";
 import { wrapNextServer } from "./listen.server.ts";
 import { afterRendering, answerFromCache, cachePages } from "./page-cache.server.ts";
+import { answerPicture } from "./pictures.server.ts";
 import { amongStrangers } from "./queue.server.ts";
 import { type CurrentRequest, countVisit, currentRequest, receive } from "./receive.server.ts";
 import { redirectAddress, redirectOtherHost } from "./redirects.server.ts";
@@ -42,6 +43,9 @@ export function enterServer({ siteUrl, trustProxy }: { siteUrl: string; trustPro
     // Answers 301 to an old address or another spelling, and 302 to a page that a list has no longer.
     if (redirectAddress(request, response, current.address)) return;
     if (answerFile(request, response, current.address)) return;
+    // Everything else waits for its turn, except pictures and probes. A full queue answers 503.
+    const start = () => admit(request, response, current.address, () => currentRequest.run(current, next));
+    if (answerPicture(request, response, current.address.path, start)) return;
     // A signed-in browser gets a cached page too, with "no-store".
     if (answerFromCache(request, response, current)) return;
     // React Router shows its error page in the browser for an answer without its header.
@@ -51,8 +55,7 @@ export function enterServer({ siteUrl, trustProxy }: { siteUrl: string; trustPro
     if (current.cacheKey !== null && request.method === "HEAD") request.method = "GET";
     afterRendering(response, current, (isFirst) => {
       if (!isFirst && answerFromCache(request, response, current)) return;
-      // Everything else waits for its turn, except pictures and probes. A full queue answers 503.
-      admit(request, response, current.address, () => currentRequest.run(current, next));
+      start();
     });
   }
 }
