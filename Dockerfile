@@ -20,7 +20,7 @@ RUN rm -rf node_modules/node-linux-* node_modules/typescript node_modules/@types
   find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -iname 'readme*' -o -iname 'changelog*' \) -delete
 
 FROM ${NODE_IMAGE}
-ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=1
 WORKDIR /site
 COPY package.json ./
 COPY --from=dependencies /site/node_modules node_modules
@@ -42,4 +42,4 @@ HEALTHCHECK --interval=30s --timeout=3s --start-period=15s \
 # DATA_DIR to node before it becomes this user. Started as anybody else (compose: `user: node`) it does nothing.
 # The heap's limits are for memory under load: 0.2 GB rather than 0.4 (docs/performance.md). A page cache is not in it.
 ENTRYPOINT ["sh", "commands/entrypoint.sh"]
-CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=16", "node_modules/@react-router/serve/dist/cli.js", "build/server/index.js"]
+CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=4", "node_modules/@react-router/serve/dist/cli.js", "build/server/index.js"]

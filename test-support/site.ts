@@ -82,7 +82,7 @@ export const serveCommand = resolve("node_modules/@react-router/serve/dist/cli.j
 
 /** Serves a build as `npm start` does. */
 export function serve(build: string, env: NodeJS.ProcessEnv, options: SpawnOptions): ChildProcess {
-  const settings = { ...env, NODE_ENV: "production", MALLOC_ARENA_MAX: "2" };
+  const settings = { ...env, NODE_ENV: "production", MALLOC_ARENA_MAX: "1" };
   return spawn(process.execPath, [...startFlags, serveCommand, build], { ...options, env: settings });
 }
 
