@@ -125,7 +125,8 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
 
     async readiness(): Promise<{ database: boolean; store: boolean }> {
       if (!revision.isConfirmed()) await revision.refresh();
-      return { database: isPrepared && revision.isConfirmed(), store: await storeAnswers() };
+      const database = isPrepared && breakers.database.allows() && revision.isConfirmed();
+      return { database, store: await storeAnswers() };
     },
 
     rest,
