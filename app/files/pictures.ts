@@ -5,5 +5,5 @@ import type { Route } from "./+types/pictures.ts";
 /** For the development server, and for an outage. */
 export async function loader({ request, url }: Route.LoaderArgs): Promise<Response> {
   const { body, ...init } = await readPicture(url.pathname, request.headers).catch(throwUnavailable);
-  return new Response(body, init);
+  return new Response(body && Buffer.from(body), init);
 }

@@ -37,7 +37,7 @@ export async function readPicture(path: string, sent: HeaderReader) {
   if (matchesEtag(sent, etag)) return { status: 304, headers, body: null };
   const bytes = await readOnce(`works/${file}`);
   if (!bytes) return notFound;
-  return { status: 200, headers: { ...headers, "Content-Length": String(bytes.length) }, body: Buffer.from(bytes) };
+  return { status: 200, headers: { ...headers, "Content-Length": String(bytes.length) }, body: bytes };
 }
 
 /** Those who ask for a picture at once share one reading: in the first second of a crowd the store is slow. */
