@@ -13,7 +13,9 @@ export function headersOf({ headers }: IncomingMessage): HeaderReader {
   return { get: (name) => headers[name.toLowerCase()]?.toString() ?? null };
 }
 
-export function bestVariant<Variant>(headers: HeaderReader, { br, gzip, identity }: Variants<Variant>) {
+/** Reads only the variant that it returns. */
+export function bestVariant<Variant>(headers: HeaderReader, variants: Variants<Variant>) {
+  const { br, gzip } = variants;
   const asked = (headers.get("Accept-Encoding") ?? "").toLowerCase().split(",");
   const weights = new Map(
     asked.map((part) => {
@@ -23,7 +25,7 @@ export function bestVariant<Variant>(headers: HeaderReader, { br, gzip, identity
   );
   const isAccepted = (encoding: string) => weights.get(encoding) ?? weights.get("*") ?? false;
   if (br && isAccepted("br")) return ["br", br] as const;
-  return gzip && isAccepted("gzip") ? (["gzip", gzip] as const) : (["identity", identity] as const);
+  return gzip && isAccepted("gzip") ? (["gzip", gzip] as const) : (["identity", variants.identity] as const);
 }
 
 export function entityTag(body: string | Uint8Array): string {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, gunzipSync, gzip } from "node:zlib";
 import type { MiddlewareFunction } from "react-router";
 import { createMonthClock } from "../formats/calendar.ts";
 import { backend } from "../site.server.ts";
@@ -77,13 +77,21 @@ async function compress(response: Response, stamp: string): Promise<CachedPage> 
   const page = { status: response.status, headers: [...headers], bodies: { identity }, renderedAt: Date.now(), stamp };
   if (identity.length <= MIN_COMPRESSED_BYTES) return page;
   const [br, gzipped] = await Promise.all([compressBrotli(identity, 5), promisify(gzip)(identity).then(trim)]);
-  return { ...page, bodies: { identity, br, gzip: gzipped } };
+  // Nearly every client takes one of the two, and the plain text would be two thirds of the memory.
+  const bodies = {
+    br,
+    gzip: gzipped,
+    get identity() {
+      return gunzipSync(gzipped);
+    },
+  };
+  return { ...page, bodies };
 }
 
 /** The best quality is too slow to do before the response. One page is compressed at a time. */
 async function improve({ bodies }: CachedPage, isCurrent: () => boolean): Promise<void> {
-  const { identity, br } = bodies;
-  if (br && isCurrent() && identity.length <= MAX_BEST_QUALITY_BYTES) bodies.br = await compressBrotli(identity, 11);
+  const identity = bodies.br && isCurrent() ? bodies.identity : null;
+  if (identity && identity.length <= MAX_BEST_QUALITY_BYTES) bodies.br = await compressBrotli(identity, 11);
 }
 
 function compressBrotli(body: Buffer, quality: number) {
