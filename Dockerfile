@@ -42,4 +42,4 @@ HEALTHCHECK --interval=30s --timeout=3s --start-period=15s \
 # DATA_DIR to node before it becomes this user. Started as anybody else (compose: `user: node`) it does nothing.
 # The heap's limits are for memory under load: 0.2 GB rather than 0.4 (docs/performance.md). A page cache is not in it.
 ENTRYPOINT ["sh", "commands/entrypoint.sh"]
-CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=4", "node_modules/@react-router/serve/dist/cli.js", "build/server/index.js"]
+CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=8", "node_modules/@react-router/serve/dist/cli.js", "build/server/index.js"]
