@@ -43,7 +43,7 @@ export function enterServer({ siteUrl, trustProxy }: { siteUrl: string; trustPro
     // Answers 301 to an old address or another spelling, and 302 to a page that a list has no longer.
     if (redirectAddress(request, response, current.address)) return;
     if (answerFile(request, response, current.address)) return;
-    // Everything else waits for its turn, except pictures and probes. A full queue answers 503.
+    // What no answer before it takes waits for its turn, except probes. A full queue answers 503.
     const start = () => admit(request, response, current.address, () => currentRequest.run(current, next));
     if (answerPicture(request, response, current.address.path, start)) return;
     // A signed-in browser gets a cached page too, with "no-store".
