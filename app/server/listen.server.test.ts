@@ -55,7 +55,8 @@ test("a server that closes does not wait for connections on which nothing was se
 
 function receiving(t: TestContext) {
   const socket = { bytesRead: 0 };
-  const request = Object.assign(new EventEmitter(), { socket, complete: false, destroyed: false });
+  const headers = { "transfer-encoding": "chunked" };
+  const request = Object.assign(new EventEmitter(), { headers, socket, complete: false, destroyed: false });
   const end = t.mock.fn(() => request.emit("close"));
   const response = new EventEmitter();
   const extend = limitBodyTime(request as unknown as IncomingMessage, response as unknown as ServerResponse, end);
