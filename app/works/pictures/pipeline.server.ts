@@ -40,6 +40,8 @@ const MAX_CONCURRENT = 2;
 const MAX_WAITING = 10;
 /** A larger image takes up to a gigabyte of memory. */
 const LARGE_PIXELS = 16_000_000;
+/** A photo takes 320 MB with two threads, 240 with one. */
+const ROOM_FOR_TWO_BYTES = 500_000_000;
 
 export class TooBusyError extends Error {}
 
@@ -57,9 +59,9 @@ export function createImagePipeline({ store, prepareImage = prepareInProcess }: 
   async function prepare(bytes: Uint8Array) {
     if (places.pendingCount + large.pendingCount >= MAX_WAITING) throw new TooBusyError("too many uploads at once");
     const place = pixelsToDecode(bytes) > LARGE_PIXELS ? large : places;
-    // An image alone is encoded by two threads.
     const isAlone = () => places.activeCount + large.activeCount === 1;
-    const prepared = await place(() => prepareImage(bytes, { threads: isAlone() ? 2 : 1 }));
+    const hasRoom = () => process.availableMemory() > ROOM_FOR_TWO_BYTES;
+    const prepared = await place(() => prepareImage(bytes, { threads: isAlone() && hasRoom() ? 2 : 1 }));
     if ("refused" in prepared) return prepared;
     // An object must be stored before the row that names it.
     await Promise.all(prepared.image.files.map((file) => store.put(file.key, file.bytes, file.type)));
