@@ -195,6 +195,7 @@ test("large images are prepared one at a time, a small one passes them, and too 
   const small = await drawn(4, 3).png().toBuffer();
   let begun = 0;
   const threadsOf: unknown[] = [];
+  const free = t.mock.method(process, "availableMemory", () => 600_000_000);
   const opening = Promise.withResolvers<void>();
   const images = createImagePipeline({
     store: createDiskStore(folder),
@@ -210,9 +211,12 @@ test("large images are prepared one at a time, a small one passes them, and too 
   await images.prepare(small);
   assert.equal(begun, 2);
   assert.deepEqual(threadsOf, [2, 1], "an image alone has two threads");
+  free.mock.mockImplementation(() => 400_000_000);
   const others = Array.from({ length: 8 }, () => images.prepare(large));
   await assert.rejects(images.prepare(small), TooBusyError);
   opening.resolve();
   await Promise.all([...first, ...others]);
   assert.equal(begun, 12);
+  await images.prepare(small);
+  assert.equal(threadsOf.at(-1), 1, "a host without room");
 });
