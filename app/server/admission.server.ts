@@ -9,7 +9,7 @@ import { seemsOwner } from "./session.server.ts";
 export const probes = ["/healthz", "/readyz"];
 /** Slows down clients that retry at once, which would take the processor from visitors. */
 const REFUSAL_DELAY_MS = 250;
-/** Share images wait in drawings.server.ts, and pictures come only to fail. Any other address here would be a page. */
+/** Share images wait in drawings.server.ts instead. React Router would render a page for any other address here. */
 const picture = new RegExp(`^(${paths.images}|${paths.shareImages})/[\\w.-]+\\.(?!data$)\\w+$`);
 
 /** The owner never stands behind strangers, nor a page behind what is sent. */

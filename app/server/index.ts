@@ -43,9 +43,9 @@ export function enterServer({ siteUrl, trustProxy }: { siteUrl: string; trustPro
     // Answers 301 to an old address or another spelling, and 302 to a page that a list has no longer.
     if (redirectAddress(request, response, current.address)) return;
     if (answerFile(request, response, current.address)) return;
-    // What no answer before it takes waits for its turn, except probes. A full queue answers 503.
-    const start = () => admit(request, response, current.address, () => currentRequest.run(current, next));
-    if (answerPicture(request, response, current.address.path, start)) return;
+    // A page or a write waits for its turn. A full queue answers 503.
+    const queue = () => admit(request, response, current.address, () => currentRequest.run(current, next));
+    if (answerPicture(request, response, current.address.path, queue)) return;
     // A signed-in browser gets a cached page too, with "no-store".
     if (answerFromCache(request, response, current)) return;
     // React Router shows its error page in the browser for an answer without its header.
@@ -55,7 +55,7 @@ export function enterServer({ siteUrl, trustProxy }: { siteUrl: string; trustPro
     if (current.cacheKey !== null && request.method === "HEAD") request.method = "GET";
     afterRendering(response, current, (isFirst) => {
       if (!isFirst && answerFromCache(request, response, current)) return;
-      start();
+      queue();
     });
   }
 }

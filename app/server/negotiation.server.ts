@@ -13,7 +13,7 @@ export function headersOf({ headers }: IncomingMessage): HeaderReader {
   return { get: (name) => headers[name.toLowerCase()]?.toString() ?? null };
 }
 
-/** Reads only the variant that it returns. */
+/** A variant may be made when it is read, so only the returned one is read. */
 export function bestVariant<Variant>(headers: HeaderReader, variants: Variants<Variant>) {
   const { br, gzip } = variants;
   const asked = (headers.get("Accept-Encoding") ?? "").toLowerCase().split(",");

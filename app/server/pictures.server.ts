@@ -6,7 +6,7 @@ import { type HeaderReader, headersOf, matchesEtag } from "./negotiation.server.
 const picture = new RegExp(`^${paths.images}/([0-9a-f]{24}-\\d{1,4}\\.(webp|avif))$`);
 const readings = new Map<string, Promise<Uint8Array | null>>();
 
-/** Answers before Express and the router, which would take as long again. They get what fails, to say why. */
+/** Express and the router would take as long again. They get a picture only if the store has failed. */
 export function answerPicture(
   request: IncomingMessage,
   response: ServerResponse,
@@ -40,7 +40,7 @@ export async function readPicture(path: string, sent: HeaderReader) {
   return { status: 200, headers: { ...headers, "Content-Length": String(bytes.length) }, body: bytes };
 }
 
-/** Those who ask for a picture at once share one reading: in the first second of a crowd the store is slow. */
+/** Visitors who ask for the same picture at once share one reading, because a crowd would slow the store down. */
 function readOnce(key: string): Promise<Uint8Array | null> {
   const reading = readings.get(key) ?? backend().store.get(key);
   readings.set(key, reading);
