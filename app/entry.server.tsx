@@ -38,7 +38,8 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ) {
-  const kept = status === 404 ? keptNotFound(request) : null;
+  // The desk returns its own pages with this status. A loader throws for an address that turns out to be none.
+  const kept = status === 404 && context.staticHandlerContext.errors ? keptNotFound(request) : null;
   if (kept) return kept;
   const structured = status === 200 ? loadContext.get(structuredDataContext) : null;
   const isFramed = status === 200 && loadContext.get(framedContext);

@@ -104,6 +104,8 @@ async function changedWorks(api: Api, desk: Desk) {
   await desk.change("empty-now");
   await api.remove(removed);
   await desk.submit(changed, "takeOff");
+  // The page of all unknown addresses is in memory then, and must not take the place of what the desk says.
+  expect((await fetch(`${api.url}/nulle-part`)).status).toBe(404);
   return { erased, removed, changed, unknown: "000000000000" };
 }
 
@@ -137,6 +139,7 @@ test("a button on a work that has changed meanwhile says what has become of it",
 
 test("a message or a key that is gone is said to be gone", async ({ api, desk }) => {
   const id = randomUUID();
+  expect((await fetch(`${api.url}/nulle-part`)).status).toBe(404);
   for (const intent of ["unread", "spam", "remove", "restore", "erase", "erase-now"]) {
     const answer = await desk.post(messagePath(), new URLSearchParams({ intent, id }));
     expect([answer.status, (await answer.text()).includes(errorTexts.message_gone)], intent).toEqual([404, true]);
