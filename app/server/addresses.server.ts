@@ -22,7 +22,8 @@ const NO_TECHNOLOGY = "-";
 export interface Address {
   /** Path and query for the router. */
   target: string;
-  /** The path that was asked for. */
+  /** Path and query as they were asked for. */
+  asked: string;
   path: string;
   /** A "doubtful" one may be that of a work which another instance has just published. */
   kind: "page" | "other" | "doubtful" | "unknown";
@@ -74,7 +75,7 @@ export function readAddress(target: string, known: Known): Address {
   if (!isPlain(path)) return readAddress({ api: "/api/-", data: `${NOWHERE}.data`, page: NOWHERE }[format], known);
   const pathname = format === "data" ? path.slice(0, -".data".length).replace(/\/_$/, "/") : path;
   const asked: Omit<Address, "kind"> = {
-    ...{ target: path + search, path, format, shown: pathname },
+    ...{ target: path + search, asked: path + search, path, format, shown: pathname },
     ...{ redirect: null, counted: null, cached: null },
   };
   const exact = findPlace(pathname, search, known);
@@ -150,7 +151,7 @@ function ofList(address: Address, query: URLSearchParams, known: Known): Address
     return { ...address, cached: null, redirect: address.format === "page" ? redirect : null };
   }
   query.set("techno", NO_TECHNOLOGY);
-  return readAddress(`${address.path}?${query}`, known);
+  return { ...readAddress(`${address.path}?${query}`, known), asked: address.asked };
 }
 
 /** Capitals and a slash at the end are spellings of an address. */

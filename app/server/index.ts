@@ -39,7 +39,7 @@ export function enterServer({ siteUrl, trustProxy }: { siteUrl: string; trustPro
     // Answers 400, 403 or 405 to what no route is to see.
     if (refuseRequest(request, response, current.address)) return;
     // Answers 308 to a visitor of another host, under https.
-    if (redirectOtherHost(request, response, site)) return;
+    if (redirectOtherHost(request, response, current.address, site)) return;
     // Answers 301 to an old address or another spelling, and 302 to a page that a list has no longer.
     if (redirectAddress(request, response, current.address)) return;
     if (answerFile(request, response, current.address)) return;

@@ -4,15 +4,20 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test } from "node:test";
 import { httpRequest } from "#test-support/http.ts";
+import { type Known, readAddress } from "./addresses.server.ts";
 import { redirectOtherHost } from "./redirects.server.ts";
 
+const value = { titles: new Map(), changedAt: new Map(), technologies: [], spellings: new Map() };
+const known: Known = { value, isCurrent: true };
 const site = { siteUrl: "https://example.com", trustProxy: 0 };
 
 /** Where a request leads, null if it is answered. */
 async function lead(env: typeof site, headers: Record<string, string>, path = "/", method = "GET") {
   const redirected = { ...env, siteUrl: new URL(env.siteUrl) };
   const server = createServer(
-    (request, response) => redirectOtherHost(request, response, redirected) || response.end("answered"),
+    (request, response) =>
+      redirectOtherHost(request, response, readAddress(request.url ?? "", known), redirected) ||
+      response.end("answered"),
   );
   await once(server.listen(0, "127.0.0.1"), "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -38,6 +43,18 @@ test("another host is redirected to the same path and query under https", async 
   );
 });
 
+test("a file, an unknown address and an unknown technology keep their address on the way to the own host", async () => {
+  for (const path of [
+    "/favicon.svg",
+    "/assets/a.js",
+    "/error",
+    "/ancien/page?x=1",
+    "/portfolio?techno=a",
+    "/portfolio?page=9",
+  ])
+    assert.equal(await lead(site, { Host: "www.example.com" }, path), `https://example.com${path}`);
+});
+
 test("the own host, loopback, health checks, writes and malformed hosts are answered", async () => {
   const answered = [
     "example.com",
@@ -50,7 +67,7 @@ test("the own host, loopback, health checks, writes and malformed hosts are answ
   ];
   for (const Host of [...answered, "", "a b", "["]) assert.equal(await lead(site, { Host }), null, Host);
   const other = { Host: "healthcheck.railway.app" };
-  for (const path of ["/healthz", "/readyz"]) assert.equal(await lead(site, other, path), null);
+  for (const path of ["/healthz", "/readyz", "/healthz?x=1"]) assert.equal(await lead(site, other, path), null);
   assert.equal(await lead(site, other, "/api/works", "POST"), null);
 });
 

@@ -6,14 +6,14 @@ import { probes } from "./admission.server.ts";
 export function redirectOtherHost(
   request: IncomingMessage,
   response: ServerResponse,
+  { asked, path }: Address,
   { siteUrl, trustProxy }: { siteUrl: URL; trustProxy: number },
 ): boolean {
   const { protocol, hostname, origin } = siteUrl;
-  const { method = "", url = "/" } = request;
-  if (protocol !== "https:" || !["GET", "HEAD"].includes(method) || probes.includes(url)) return false;
-  const asked = askedHost(request, trustProxy > 0);
-  if (!asked || asked === hostname || isLoopback(asked)) return false;
-  return redirect(response, 308, origin + url);
+  if (protocol !== "https:" || !["GET", "HEAD"].includes(request.method ?? "") || probes.includes(path)) return false;
+  const host = hostOf(request, trustProxy > 0);
+  if (!host || host === hostname || isLoopback(host)) return false;
+  return redirect(response, 308, origin + asked);
 }
 
 export function redirectAddress(
@@ -34,10 +34,10 @@ function redirect(response: ServerResponse, status: number, location: string): t
 }
 
 /** Drops the port, which proxies pass on or not as they like. Returns null for no name or a malformed one. */
-function askedHost({ headersDistinct }: IncomingMessage, isForwarded: boolean): string | null {
+function hostOf({ headersDistinct }: IncomingMessage, isForwarded: boolean): string | null {
   // receive.server.ts has replaced `headers.host`.
   const forwarded = isForwarded ? headersDistinct["x-forwarded-host"]?.[0]?.split(",", 1)[0]?.trim() : undefined;
-  return URL.parse(`http://${forwarded || headersDistinct.host?.[0]}`)?.hostname ?? null;
+  return URL.parse(`http://${forwarded || (headersDistinct.host?.[0] ?? "")}`)?.hostname ?? null;
 }
 
 function isLoopback(name: string): boolean {
