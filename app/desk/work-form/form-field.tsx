@@ -16,6 +16,7 @@ interface FormState {
   autosave: Autosave;
   /** A save's failure comes before that of a publication. */
   failure: WorkFailure | undefined;
+  isRefused: boolean;
   values: FormValues;
   errorOf: (id: string) => string | undefined;
   hasStudyFaults: boolean;
@@ -40,9 +41,9 @@ export function FormField({ max: own, ...field }: FormFieldProps) {
   const { values, errorOf } = useForm();
   const max = own ?? limits[field.name]?.maxLength;
   const { defaultValue = values[field.name] ?? "" } = field;
-  const [length, setLength] = useState(defaultValue.length);
+  const [length, setLength] = useState([...defaultValue].length);
   const onInput = (event: never) => {
-    setLength((event as { currentTarget: { value: string } }).currentTarget.value.length);
+    setLength([...(event as { currentTarget: { value: string } }).currentTarget.value].length);
     (field.onInput as ((event: never) => void) | undefined)?.(event);
   };
   const count = max && length >= NEAR * max && (

@@ -123,7 +123,7 @@ type Saying = Partial<Pick<ComponentProps<typeof Notice>, "title" | "text" | "ic
 
 /** Says why the form is not saved or published, unless its fields say it, and offers what helps. */
 export function SaveNotice() {
-  const { work, autosave, failure } = useForm();
+  const { work, autosave, failure, isRefused } = useForm();
   const isHydrated = useHydrated();
   const { submit } = useFetcher();
   if (!failure || failure.fields) return null;
@@ -176,6 +176,7 @@ export function SaveNotice() {
       ...{ server_error: again, storage_full: again },
     }),
   };
-  // The notice of a form that saves itself already stands in a live region.
-  return <Notice says={isOfSave ? "none" : "alert"} title={errorTexts[error]} {...sayings[error]} />;
+  // The notice of a form that saves itself already stands in a live region. A publication fails in an alert of its own.
+  const says = isRefused ? "alert" : "none";
+  return <Notice key={says} says={says} title={errorTexts[error]} {...sayings[error]} />;
 }

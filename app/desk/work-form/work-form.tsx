@@ -65,6 +65,7 @@ export function WorkForm({ technologies, preview, outcome, ...stored }: WorkForm
   const state = {
     ...{ work, autosave, values, pictures, technologies, say },
     failure: autosave.failure ?? failure,
+    isRefused: failure !== undefined && !failure.fields,
     errorOf: (id: string) => errors.faults.find((fault) => fault.id === id)?.message,
     hasStudyFaults: errors.faults.some(({ id }) => isOfStudy(id)),
   };
