@@ -47,8 +47,14 @@ export async function readJsonObject(
   return values ? { values } : { refused: "json_malformed" };
 }
 
+/** The parser reads a body of another type, or of one that is written in capitals, whole and without a limit. */
+export function isForm({ headers }: Request): boolean {
+  return /^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(headers.get("Content-Type") ?? "");
+}
+
 /** Returns an empty form for one that is malformed or too large. */
-export function readForm(request: Request, maxBytes = TEXT_BYTES): Promise<FormData> {
+export async function readForm(request: Request, maxBytes = TEXT_BYTES): Promise<FormData> {
+  if (!isForm(request)) return new FormData();
   const limits = { maxParts: 100, maxTotalSize: maxBytes, maxFileSize: maxBytes };
   return parseFormData(request, limits).catch(() => new FormData());
 }

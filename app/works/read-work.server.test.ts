@@ -177,6 +177,7 @@ describe("unreadable bodies", () => {
     ["cut off", () => raw(work), "body_malformed"],
     ["`work` that is not JSON", () => raw(textPart("work", "{") + end), "work_malformed"],
     ["`work` as a file", () => form(["work", Buffer.from("{}")]), "work_malformed"],
+    ["a type in capitals", () => raw(work + end, `Multipart/Form-Data; boundary=${boundary}`), "body_type"],
     ["`work` too long", () => raw(textPart("work", `{"desc":"${"x".repeat(70_000)}"}`) + end), "texts_too_long"],
     ["`image` as text", () => raw(work + textPart("image", "x") + end), "part_without_file_name"],
     ["`file` as text", () => raw(textPart("title", "A") + textPart("file", "x") + end), "part_without_file_name"],

@@ -9,6 +9,7 @@ import { z } from "zod";
 import {
   type BodyFault,
   bodyType,
+  isForm,
   parseJsonObject,
   readJsonObject,
   TEXT_BYTES,
@@ -105,7 +106,7 @@ const multipartLimits: ParseFormDataOptions = {
 };
 
 async function readBody(request: Request): Promise<Body | { error: BodyFault }> {
-  const type = bodyType(request);
+  const type = isForm(request) ? bodyType(request) : null;
   if (type === "multipart/form-data") return readFields(request, multipartLimits);
   if (type === "application/x-www-form-urlencoded") {
     return readFields(request, { maxParts: MAX_PARTS, maxTotalSize: TEXT_BYTES });
