@@ -4,6 +4,7 @@ import { describeDatabases, empty } from "#test-support/describe-databases.ts";
 import { cheapPasswords } from "#test-support/passwords.ts";
 import type { Caller } from "./owner.ts";
 import { createOwners, type Owners } from "./owners.server.ts";
+import { PasswordsBusyError } from "./passwords.server.ts";
 import { removeExpired } from "./sessions.server.ts";
 
 const email = "owner@example.com";
@@ -78,7 +79,8 @@ describeDatabases("owners", (database) => {
     const closed = { error: "sign_up_closed" };
     assert.deepEqual(await owners.signUp({ email, password, code: "wrong" }, home), closed);
     assert.deepEqual(await owners.signUp({ email, password }, home), closed);
-    const signedUp = await owners.signUp({ email, password, code }, home);
+    const pasted = `\u200e ${code.toUpperCase()}\u00ad`;
+    const signedUp = await owners.signUp({ email, password, code: pasted }, home);
     assert.ok("token" in signedUp);
     assert.equal((await owners.findByToken(signedUp.token))?.ownerId, signedUp.userId);
     assert.deepEqual(await owners.signUp({ email, password, code }, home), closed);
@@ -129,6 +131,20 @@ describeDatabases("owners", (database) => {
       fields: { password: "password_too_long" },
     });
     assert.ok("token" in (await owners.signUp({ email, password: "é".repeat(36), code }, home)));
+  });
+
+  test("an attempt that could not be judged is no failure", async () => {
+    await owners.create(email, password);
+    const matches = () => Promise.reject(new PasswordsBusyError("full"));
+    const busy = createOwners({
+      db: database.db,
+      passwords: { ...passwords, matches },
+      siteUrl: "https://a.example",
+      now,
+    });
+    for (let index = 0; index < 11; index += 1)
+      await assert.rejects(busy.logIn({ email, password }, home), PasswordsBusyError);
+    await signedIn();
   });
 
   test("the address is taken in any case and with blanks around it; the password exactly as it is", async () => {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "#db/schema.ts";
+import { cleanText } from "../formats/pasted-text.ts";
 import { createKeys } from "./keys.server.ts";
 import { type Caller, normaliseEmail, type Session, type SignedIn, type Throttled } from "./owner.ts";
 import { chosenPasswordFault, type PasswordFault, type Passwords } from "./passwords.server.ts";
@@ -61,7 +62,11 @@ export function createOwners(options: OwnerOptions) {
       (await throttle.spend(account, MAX_ACCOUNT_FAILURES));
     if (retryAfter) return { error: "throttled", retryAfter };
     const owner = await accounts.findWithHash();
-    const isRight = await passwords.matches(password, owner?.email === email ? owner.password_hash : null);
+    const hash = owner?.email === email ? owner.password_hash : null;
+    const isRight = await passwords.matches(password, hash).catch(async (error) => {
+      await throttle.giveBack([network, ...account]);
+      throw error;
+    });
     if (!owner || !isRight) return { error: "wrong_credentials" };
     await throttle.refund([network, ...account]);
     return { token: await sessions.start(owner.id, caller), userId: owner.id };
@@ -104,7 +109,7 @@ export function createOwners(options: OwnerOptions) {
 
   async function isSignUpCode(code: string): Promise<boolean> {
     const codes = await db.selectFrom("signup_codes").select("code_hash").execute();
-    const given = sha256(code.trim().toLowerCase());
+    const given = sha256(cleanText(code, "name").toLowerCase());
     return codes.map(({ code_hash }) => isEqual(code_hash, given)).includes(true);
   }
 

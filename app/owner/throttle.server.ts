@@ -1,5 +1,5 @@
 import { isIPv6, SocketAddress } from "node:net";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { Caller } from "./owner.ts";
 
@@ -51,11 +51,16 @@ export function createThrottle(options: { db: Kysely<Database>; now: () => Date;
 
   /** Call it after a successful attempt. */
   async function refund(keys: string[]): Promise<void> {
-    for (const key of keys) closed.delete(key);
     await db.deleteFrom("attempts").where("key", "in", keys).execute();
+    for (const key of keys) closed.delete(key);
   }
 
-  return { spend, wait, refund };
+  /** Call it after an attempt that could not be judged. */
+  async function giveBack(keys: string[]): Promise<void> {
+    await db.updateTable("attempts").set({ failures: sql`failures - 1` }).where("key", "in", keys).execute();
+  }
+
+  return { spend, wait, refund, giveBack };
 }
 
 /** Opens all that failures have closed, because counters do not name the owner's network. Single uses stay. */

@@ -58,6 +58,7 @@ describe("fields", () => {
     ["year", 1989, "year_out_of_range"],
     ["year", 1990, null],
     ["year", "2027", null],
+    ["year", " \u202a2024\u202c\u200e", null],
     ["year", 2028, "year_out_of_range"],
     ["year", 2022.5, "year_out_of_range"],
     ["year", -2022, "year_out_of_range"],

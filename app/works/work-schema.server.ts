@@ -226,7 +226,7 @@ function withDefaults({ technologies, figures, testimonial, gallery, phone, ...t
 function yearRule(thisYear: number) {
   return z
     .union([z.string(), z.number()], { error: "year_missing" })
-    .transform((typed) => String(typed).trim())
+    .transform((typed) => cleanText(String(typed), "name"))
     .refine((value) => value !== "", { error: "year_missing", abort: true })
     .refine((value) => /^\d{4}$/.test(value), { error: "year_out_of_range", abort: true })
     .transform(Number)
