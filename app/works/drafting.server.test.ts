@@ -16,6 +16,14 @@ describeWorks("works that are prepared", (site) => {
     assert.equal(workOf(await site.works.discard(owner, id, { version: 2 })).prepared.version, 3, "sent twice");
   });
 
+  test("what the site shows, typed back and sent twice, is no conflict", async () => {
+    const { id } = (await site.pending("Vieux")).prepared;
+    for (const _ of ["first", "again"]) {
+      const { draftAt, prepared } = await site.save(id, { title: "Vieux", version: 2 });
+      assert.deepEqual([draftAt, prepared.version], [null, 3]);
+    }
+  });
+
   test("a discarded draft goes to the bin", async () => {
     const { prepared, values } = await site.draft({ title: "Seul" });
     assert.ok(workOf(await site.works.discard(owner, prepared.id, { version: 1 })).deletedAt);

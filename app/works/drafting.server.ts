@@ -22,8 +22,9 @@ export async function save(
   return changeWork(context, id, (row) => {
     if (!row && !sent.version && isEmpty(draft)) return "erased";
     const refused = refusalFor(row, ownerId, sent);
+    const isSaved = isStored(row, draft) || (row?.draft === null && isSame(draft, row.site, context.now()));
     // The same draft sent again succeeds: the answer to the first request was lost.
-    if (refused) return refused.error === "version_conflict" && isStored(row, draft) ? "unchanged" : refused;
+    if (refused) return refused.error === "version_conflict" && isSaved ? "unchanged" : refused;
     if (!row) return { owner_id: ownerId, draft };
     if (!row.site && isEmpty(draft)) return row.published_at ? { deleted_at: context.now() } : "erased";
     if (!isSame(draft, row.site, context.now())) return { draft };

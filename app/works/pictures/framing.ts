@@ -5,7 +5,6 @@ export type Kind = (typeof kinds)[number];
 export const inkNames = ["teal", "saffron", "indigo", "coral", "sage", "slate"] as const;
 export type Ink = (typeof inkNames)[number];
 
-/** On which pictures are mounted. */
 export interface Paper {
   paper: string;
   /** Frames and marks. */
