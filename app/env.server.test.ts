@@ -77,6 +77,8 @@ const malformed: [variable: string, env: NodeJS.ProcessEnv][] = [
   ["SITE_URL", { SITE_URL: "example.com" }],
   ["SITE_URL", { SITE_URL: "https://example.com/site" }],
   ["DATABASE_URL", { DATABASE_URL: `mysql://user:${secret}@host/db` }],
+  ["DATABASE_URL", { DATABASE_URL: "postgres://user:caf%E9@host/db" }],
+  ["DATABASE_URL", { DATABASE_URL: "postgres://user:pw@host/db?sslrootcert=missing.pem" }],
   ["DATABASE_CONNECTIONS", { DATABASE_CONNECTIONS: "0" }],
   ["DATABASE_CONNECTIONS", { DATABASE_CONNECTIONS: "many" }],
   ["S3_FORCE_PATH_STYLE", { S3_FORCE_PATH_STYLE: "yes", S3_BUCKET: "bucket" }],

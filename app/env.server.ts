@@ -1,5 +1,6 @@
 import { accessSync, constants } from "node:fs";
 import { resolve } from "node:path";
+import { Client } from "pg";
 import { z } from "zod";
 import type { SmtpSettings } from "./mail/smtp.server.ts";
 import { asciiDomain } from "./owner/owner.ts";
@@ -32,6 +33,15 @@ const origin = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+// pg decodes a password and reads the files of certificates when a client is made, before it connects.
+const postgres = z.url({ protocol: /^postgres(ql)?$/ }).refine((address) => {
+  try {
+    return Boolean(new Client(address));
+  } catch {
+    return false;
+  }
+});
+
 const matching = (pattern: RegExp) => z.string().regex(pattern).optional();
 const email = z.string().transform(asciiDomain).pipe(z.email()).optional();
 const password = z.string().refine((text) => passwordLengthFault(text) === null);
@@ -43,7 +53,7 @@ const variables = {
   HOST: [z.string().default("0.0.0.0"), "an address to listen on"],
   SITE_URL: [origin.optional(), "the public origin, such as https://example.com, without a path"],
   DATA_DIR: [z.string().default("./data"), "a folder"],
-  DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }).optional(), "a postgres:// address"],
+  DATABASE_URL: [postgres.optional(), "a postgres:// address that pg can read"],
   DATABASE_CONNECTIONS: [integer(1, 1000).default(10), "a number of connections, 1 to 1000"],
   S3_BUCKET: [matching(/^[\w.-]{3,255}$/), "the name of a bucket"],
   S3_FORCE_PATH_STYLE: [flag.optional(), "true or false"],
