@@ -34,8 +34,10 @@ function layeredStyles(): Plugin {
       if (id.endsWith("/own-picture.module.css") && !home.hero.file) return { code: "", map: null };
       const isBase = /\/(ui\/theme\/(tokens|base)|desk\/kit\/desk)\.css$/.test(id);
       const layer = isBase ? "base" : /\/app\/ui\//.test(id) ? "ui" : "page";
+      // Read here, because content that is wrong must not keep the development server from saying so.
+      const letters = () => lettersCss({ brand: site.brand, roles: home.roles.map(({ text }) => text) });
       const own = id.endsWith("/tokens.css")
-        ? [fontFaces(), fallbackCss(), paletteCss(palette), lettersCss({ brand: site.brand, roles })].join("\n")
+        ? [fontFaces(), fallbackCss(), paletteCss(palette), letters()].join("\n")
         : "";
       // Vite takes a # in a style sheet for a place in a page.
       const rules = `${own}\n${scaledTitles(code, typeface.titleScale)}`;
@@ -119,8 +121,6 @@ function innerChunkOf(id: string, context: Rolldown.ChunkingContext): string | n
 
 const isFront = (parts: Set<string>) => parts.size === 2 && parts.has("pages/home") && parts.has("pages/english");
 const isOnFirstPage = (parts: Set<string>) => ["entry", "root", "pages/home"].some((part) => parts.has(part));
-
-const roles = home.roles.map(({ text }) => text);
 
 await sayNewFiles();
 

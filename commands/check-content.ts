@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readEnv } from "#app/env.server.ts";
-import { listWorks } from "#app/works/listing.server.ts";
 import type { Work } from "#app/works/work.ts";
 import { palette } from "#content/palette.ts";
 import { openDatabase } from "#db/open.ts";
@@ -45,6 +44,8 @@ async function demoWorksLeft(): Promise<{ where: string; text: string }[]> {
   const { database, dataDir } = readEnv(process.env);
   // Opening the embedded database would create it.
   if (database.engine === "pglite" && !existsSync(join(dataDir, "pglite"))) return [];
+  // It reads the time zone, which may be one of the mistakes.
+  const { listWorks } = await import("#app/works/listing.server.ts");
   const invented = new Set(demoWorks.flatMap(wordsOf));
   const { db, close } = await openDatabase(database);
   try {

@@ -199,6 +199,14 @@ const mistakes: [mistake: (content: Unchecked) => void, line: string][] = [
     'redirects.ts: "/Services/*": covers the address SERVICE of this site. Write longer ones.',
   ],
   [
+    withRedirects({ "/favicon.ico": "/portfolio" }),
+    'redirects.ts: "/favicon.ico": is an address of this site. Remove it.',
+  ],
+  [
+    withRedirects({ "/Humans.txt/": "/portfolio" }),
+    'redirects.ts: "/Humans.txt/": is an address of this site. Remove it.',
+  ],
+  [
     withRedirects({ "/ancien": "/portfolio", "/Ancien/": "/contact" }),
     'redirects.ts: "/Ancien/": is another spelling of "/ancien". Remove one.',
   ],

@@ -51,10 +51,10 @@ export async function ownContentFolder(): Promise<string[]> {
 export async function addNewFiles(): Promise<string[]> {
   if (contentFolder() === demoFolder) return [];
   await mkdir(ownFolder, { recursive: true });
-  const own = await readdir(ownFolder);
+  const own = await filesOf(ownFolder);
   const isCv = (file: string) => file.endsWith(".pdf");
   const isNew = (file: string) => !own.includes(file) && !examples.includes(file) && !(isCv(file) && own.some(isCv));
-  const added = (await readdir(demoFolder)).filter(isNew);
+  const added = (await filesOf(demoFolder)).filter(isNew);
   for (const file of added) {
     const text = absent[file];
     if (text) await writeFile(join(ownFolder, file), text);
@@ -62,6 +62,11 @@ export async function addNewFiles(): Promise<string[]> {
   }
   if (added.length > 0) await rememberTexts(added);
   return added;
+}
+
+/** The build imports the fonts by their names. Which pictures and pages there are is the owner's choice. */
+async function filesOf(folder: string): Promise<string[]> {
+  return (await readdir(folder, { recursive: true })).filter((file) => /^[^/]+$|^fonts\//.test(file));
 }
 
 export async function sayNewFiles(): Promise<void> {

@@ -185,7 +185,8 @@ function addressesOf(content: Content) {
     const [path = ""] = plain.split("/*");
     const found = taken.find((each) => plainPath(each) === plain || covers(plain, plainPath(each)));
     const isBelow = isWork(path) || folders.some((each) => `${path}/`.startsWith(`${each}/`));
-    const isFile = existsSync(`public${source.split("/*")[0]}`);
+    const isIcon = /^\/(favicon|apple-touch-icon|icon-[\w-]+)\.\w+$/.test(path);
+    const isFile = isIcon || [path, source.split("/*")[0]].some((each) => existsSync(`public${each}`));
     return found ?? (isBelow || isFile ? path : null);
   };
   return { isPage, takenBy };

@@ -19,20 +19,18 @@ buildSite();
 const PORT = process.env.PORT ?? String(await freePort(3000).catch(() => freePort()));
 // The public address in .env, if there is one, is for later: the demo runs here.
 const SITE_URL = `http://localhost:${PORT}`;
-const env = readEnv({ ...process.env, PORT, SITE_URL, LOG_LEVEL: process.env.LOG_LEVEL ?? "error" });
+const { LOG_LEVEL = "error" } = process.env;
+const env = await Promise.try(readEnv, { ...process.env, PORT, SITE_URL, LOG_LEVEL }).catch(fail);
 
 console.log(`Preparing the data in ${env.dataDir}…`);
-const signIn = await prepareData().catch((error: Error) => {
-  console.error(error.message);
-  process.exit(1);
-});
+const signIn = await prepareData().catch(fail);
 
 const settings = { ...process.env, PORT, SITE_URL: env.siteUrl };
 console.log("Starting the site…");
 const server = serve("./build/server/index.js", settings, { stdio: ["ignore", "ignore", "inherit"] });
 process.on("SIGINT", () => server.kill("SIGINT")).on("SIGTERM", () => server.kill("SIGTERM"));
 server.on("exit", (status) => process.exit(status ?? 1));
-await untilReady(`http://127.0.0.1:${PORT}/readyz`);
+await untilReady(`${env.siteUrl}/readyz`);
 
 const left = (await demoTextsLeft(contentFolder())).length;
 console.log(`
@@ -45,6 +43,11 @@ console.log(`
 
 ${left > 0 ? `  ${left} texts are still the demo's: npm run personalise, then npm run check:content.\n\n` : ""}  Stop it with Ctrl+C. The data stays in ${env.dataDir}.
 `);
+
+function fail(error: Error): never {
+  console.error(error.message);
+  process.exit(1);
+}
 
 /**
  * Writes the demo's data, unless the site belongs to another owner.

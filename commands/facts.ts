@@ -46,6 +46,10 @@ const personNames: Record<Site["person"], string> = {
 
 const consumers = { non: "non", oui: "oui" };
 
+const addressOf = ({ business }: Site) => business.address;
+const hasMediator = ({ business }: Site) => business.mediator !== undefined;
+const mediatorOf = ({ business }: Site) => business.mediator ?? { name: "", address: "" };
+
 type TextKey = "ownerName" | "brand" | "trade" | "email" | "city" | "responseTime";
 type OptionalKey = "familyName" | "phone" | "whatsapp" | "bookingUrl" | "repository";
 
@@ -130,14 +134,6 @@ function oneOf(choices: Record<string, string>): Pick<Fact, "choices" | "check">
   return { choices, check: check((answer) => Object.hasOwn(choices, answer), fault) };
 }
 
-function hasMediator({ business }: Site): boolean {
-  return business.mediator !== undefined;
-}
-
-function mediatorOf({ business }: Site): { name: string; address: string } {
-  return business.mediator ?? { name: "", address: "" };
-}
-
 /**
  * The facts of the demo are somebody else's, so Enter answers none of them.
  * @param current the site before the questions
@@ -162,10 +158,6 @@ export function factQuestion({ read, write, isAsked, meaning, ...fact }: Fact, s
 /** One number serves for both, unless it is a landline: then it is empty. */
 export function whatsappOf(phone: string): string {
   return frenchLandline.test(phone) ? "" : phone;
-}
-
-function addressOf(site: Site): Site["business"]["address"] {
-  return site.business.address;
 }
 
 function text(flag: string, question: string, key: TextKey, isValid: Check = needed): Fact {

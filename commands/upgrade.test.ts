@@ -24,7 +24,7 @@ test("a release merges into a copy in which everything is changed, and every mis
 
   const stopped = await run(copy, "npm run build");
   assert.equal(stopped.code, 1, stopped.said);
-  assert.match(stopped.said, /This release has added to content\/: lectures\.ts/);
+  assert.match(stopped.said, /This release has added to content\/: lectures\.ts, fonts\/repere-text-greek\.woff2/);
   assert.doesNotMatch(stopped.said, /vite|error TS|^ +at /m);
   const wrong = wrongIn(stopped.said);
   const ofSlots = wrong.filter((line) =>
@@ -108,6 +108,7 @@ async function makeRelease(release: string): Promise<void> {
   );
   // They know the fields by name.
   await runIn(release, "rm app/formats/fill.test.ts demo/typography.test.ts e2e/every-page.spec.ts");
+  await copyFile("demo/content/fonts/repere-text.woff2", join(release, "demo/content/fonts/repere-text-greek.woff2"));
   await writeFile(join(release, "demo/content/lectures.ts"), "export const lectures: string[] = [];\n");
   await edit(
     release,

@@ -183,14 +183,9 @@ async function chooseImage(page: Page): Promise<void> {
 /** The demo's pictures are sheets themselves, so they are not mounted on a second one. */
 async function fillFormForPrint(page: Page): Promise<void> {
   await fillForm(page);
-  await page
-    .getByText(/^Cadrage/)
-    .first()
-    .click();
-  await page
-    .getByRole("radio", { name: /^Plein cadre/ })
-    .first()
-    .check({ force: true });
+  const [framing, whole] = [page.getByText(/^Cadrage/), page.getByRole("radio", { name: /^Plein cadre/ })];
+  await framing.first().click();
+  await whole.first().check({ force: true });
 }
 
 async function upload(page: Page): Promise<void> {
