@@ -78,7 +78,7 @@ const titles: Record<string, string> = {
   "Café 漢字, CO\u2082": "Café 漢字, CO2",
   "متجر الزهور": "متجر الزهور",
   // A letter that no font has.
-  "Got \u{10348}": "Got",
+  "Got \u{10348}": "Got \ufffd",
 };
 
 test("a title is drawn with the letters of all fonts; others are spelled plainly or come from the last font, and never cost the picture", async () => {

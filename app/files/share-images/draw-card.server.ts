@@ -16,6 +16,7 @@ export interface CardOrder {
 const MAX_BYTES = 300_000;
 const qualities = [85, 65, 45, 25];
 
+const UNKNOWN = "\ufffd";
 const NO_LETTER = "\u{10fffd}";
 const latinLetters = Array.from({ length: 256 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
   /[\p{L}\p{N}]/u.test(letter),
@@ -30,7 +31,7 @@ export async function drawCard(order: CardOrder): Promise<Buffer<ArrayBuffer>> {
   const { card, sizes, pictures: images, fonts, width, height } = order;
   opened ??= open(fonts);
   const { renderer, fontFamilies, missingOf } = await opened;
-  const missing = await missingOf(order.title.normalize("NFC") + plainly(order.title));
+  const missing = await missingOf(order.title.normalize("NFC") + plainly(order.title) + UNKNOWN);
   const title = spell(order.title, missing) || order.title;
   if ([...title].some((letter) => missing.has(letter))) {
     lastAdded ??= order.lastFont().then((data) => renderer.registerFont({ name: "last", data }));
@@ -58,7 +59,7 @@ function spell(title: string, missing: Set<string>): string {
     if (!missing.has(letter)) return letter;
     if ([...plain].every((each) => !missing.has(each))) return plain;
     // The last font has none of a later plane.
-    return letter.length > 1 ? "" : letter;
+    return letter.length > 1 ? UNKNOWN : letter;
   });
   return spelled.join("").trim();
 }
