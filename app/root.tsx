@@ -110,7 +110,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href={paths.manifest} />
+        <link rel="manifest" href={paths.manifest} crossOrigin="use-credentials" />
         <link rel="alternate" type="application/atom+xml" href={paths.feed} title={site.brand} />
         <Meta />
         <Links />

@@ -481,6 +481,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(atTime(save.conflict))).toBeVisible();
       if (!javaScriptEnabled) await expect(page.getByText(save.inFields)).toBeVisible();
       await expect(textField(page, "title")).toHaveValue("Ma version");
+      // A publication is refused in an alert, also when a save has failed before.
+      if (javaScriptEnabled) await changesButton(page).click();
+      await expect(page.getByRole("alert")).toContainText(atTime(save.conflict));
       const opened = context.waitForEvent("page");
       await page.getByRole("link", { name: save.seeTheirs }).click();
       await expect((await opened).getByRole("heading", { level: 1 })).toHaveText("Leur version");

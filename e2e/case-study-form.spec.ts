@@ -154,6 +154,8 @@ test("a counter comes near the limit, and over it all is kept", { tag: "@long" }
   await expect(counter(95)).toHaveCount(0);
   await textField(page, "title").fill("x".repeat(96));
   const normal = await counter(96).evaluate((element) => getComputedStyle(element).color);
+  await textField(page, "title").fill("🎨".repeat(120));
+  await expect(counter(120)).toHaveCSS("color", normal);
   await textField(page, "title").fill("x".repeat(121));
   await expect(counter(121)).not.toHaveCSS("color", normal);
   await untilSaved(page);
