@@ -104,12 +104,12 @@ export async function prepareImage(bytes: Uint8Array): Promise<Refused | { image
     const options = { quality: 58, effort: isDrawn ? effort : 1 };
     return encoded("image/avif", size, reduce(shown(), size).avif(options).toBuffer());
   };
-  const files = sizes(AVIF_WIDTHS, top)
-    .filter((size) => size.width * size.height <= LARGE_PIXELS)
-    .map(avif);
-  files.push(...sizes([WEBP_WIDTH], top).map((size) => webp(size, shown())));
-  if (width > WEBP_WIDTH || top.height < height) files.push(webp({ width, height }, picture()));
-  return { image: { id, width, height, color, kind, papers, sample, files: await Promise.all(files) } };
+  // Of two threads none may be left alone with the largest file, so that begins first.
+  const whole = width > WEBP_WIDTH || top.height < height ? [webp({ width, height }, picture())] : [];
+  const few = sizes(AVIF_WIDTHS, top).filter((size) => size.width * size.height <= LARGE_PIXELS);
+  const avifs = few.toReversed().map(avif).toReversed();
+  const files = await Promise.all([...avifs, ...sizes([WEBP_WIDTH], top).map((size) => webp(size, shown())), ...whole]);
+  return { image: { id, width, height, color, kind, papers, sample, files } };
 }
 
 /** The decoder takes the first picture of an AVIF sequence only if the file does not call itself one. */
