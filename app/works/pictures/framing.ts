@@ -9,7 +9,6 @@ export interface Paper {
   paper: string;
   /** Frames and marks. */
   key: string;
-  /** Halftones. */
   second: string;
   /** What the work form calls it; else it has a number. */
   name?: string;
