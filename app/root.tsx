@@ -222,10 +222,11 @@ function Trouble({ copy }: { copy: Frame["trouble"] }) {
 function OwnersBar() {
   const [bar, setBar] = useState<ReactNode>();
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the owner may have signed in on the page before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the owner may have signed in or out on the page before
   useEffect(() => {
     try {
-      if (localStorage.token) import("./pages/kit/owner-bar.tsx").then(({ OwnerBar }) => setBar(<OwnerBar />));
+      if (!localStorage.token) setBar(undefined);
+      else import("./pages/kit/owner-bar.tsx").then(({ OwnerBar }) => setBar(<OwnerBar />));
     } catch {
       // The browser refuses storage.
     }

@@ -7,7 +7,8 @@ import { paths, workPath } from "#app/paths.ts";
 import { admin } from "#app/texts/desk.ts";
 import { errorTexts } from "#app/texts/errors.ts";
 import { ownerBar } from "#app/texts/owner-bar.ts";
-import { workAddress } from "#test-support/addresses.ts";
+import { portfolio as content } from "#content/portfolio.ts";
+import { toPortfolio, workAddress } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { isTokenAccepted, logIn, openSession } from "#test-support/sign-in.ts";
 import { owner } from "#test-support/site.ts";
@@ -428,6 +429,13 @@ test("on public pages a bar leads the owner to the desk, and goes with the sessi
   await other.goto(adminPaths.account);
   await button(other, admin.dashboard.signOut).click();
   await expect(other).toHaveURL(new RegExp(adminPaths.signIn));
+  await expect(bar).toHaveCount(0);
+  await signIn(page, null);
+  await page.goto(adminPaths.account);
+  await button(page, admin.dashboard.signOut).click();
+  await expect(page).toHaveURL(new RegExp(adminPaths.signIn));
+  await page.getByRole("contentinfo").getByRole("link", { name: toPortfolio }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(content.h1);
   await expect(bar).toHaveCount(0);
   // Without scripts there is no bar: the HTML of the page does not hold it.
   const html = await readText(site.url + workAddress(work), { headers: { Cookie: `session=${api.token}` } });

@@ -430,6 +430,8 @@ test("changes of a work wait, are published or discarded, or leave the site with
   await page.goto(editWorkPath(id));
   await button(page, save.discard).click();
   await expect(page.getByText(/^Abandonner les modifications du \d+(er)? \S+ \d{4} à \d+\sh\s\d\d\s\?$/)).toBeVisible();
+  // Enter in a field is no answer.
+  await title.press("Enter");
   await button(page, save.goOn).click();
   await expect(page.getByText(save.discardAsk.text)).toHaveCount(0);
   await expect(title).toHaveValue("En attente");

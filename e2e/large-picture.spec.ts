@@ -74,6 +74,19 @@ test("a picture opens large, by keyboard too, and closing leads back", async ({ 
   await file.waitForURL(`**${await link.getAttribute("href")}`);
   await expect(viewer).toHaveCount(0);
 
+  await test.step("going back to another work closes it", async () => {
+    const other = await api.publish({ title: "Un autre" });
+    await page.goto(workAddress(other));
+    await page.getByRole("link", { name: "Cadence" }).first().click();
+    await expect(page).toHaveURL(address);
+    await link.click();
+    await expect(viewer).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(workAddress(other));
+    await expect(viewer).toHaveCount(0);
+    await page.goto(address);
+  });
+
   await test.step("its bar is one line on a tablet, whatever its buttons say", async () => {
     await page.setViewportSize({ width: 820, height: 1_180 });
     await link.click();

@@ -9,7 +9,7 @@ import { resume } from "#content/resume.ts";
 import { site as content } from "#content/site.ts";
 import { toPortfolio, toResume, workAddress } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
-import { expect, signIn, test, watchReload, withMotion } from "./test.ts";
+import { expect, holdBack, signIn, test, watchReload, withMotion } from "./test.ts";
 
 /* What somebody notices of a client navigation without seeing it. */
 
@@ -116,6 +116,14 @@ test("a filter, the theme, a refused form and a link within the page keep the fo
   const react = filter.getByRole("link", { name: "React" });
   await react.click();
   await expect(page).toHaveURL(portfolioPath({ techno: "react" }));
+  await expect(react).toHaveAttribute("aria-current", "true");
+  await expect(react).toBeFocused();
+  await page.goto(paths.home);
+  const release = await holdBack(page, /portfolio\.data/);
+  await menu(page).getByRole("link", { name: toPortfolio }).click();
+  await expect(page.getByText("Chargement")).toBeVisible();
+  release();
+  await react.click();
   await expect(react).toHaveAttribute("aria-current", "true");
   await expect(react).toBeFocused();
   await page.getByRole("button", { name: siteTexts.theme.toLight }).click();

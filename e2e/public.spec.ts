@@ -143,6 +143,12 @@ for (const javaScriptEnabled of [true, false]) {
       const html = await readText(site.url, { headers: { Cookie: "theme=light" } });
       expect(html).toContain('data-theme="light"');
       expect(html).toContain(`content="${palette.page.light}"`);
+      // The error page has a frame of its own, which goes with it.
+      await page.goto("/nulle-part");
+      await page.getByRole("button", { name: "Passer au thème sombre" }).click();
+      await page.getByRole("main").getByRole("link").first().click();
+      await expect(page).toHaveURL(paths.home);
+      await expect.poll(shown).toEqual(coloursOf("dark"));
     });
 
     test("the services menu opens by click and by keyboard", async ({ page }) => {
@@ -165,6 +171,10 @@ for (const javaScriptEnabled of [true, false]) {
       await entry.click();
       await expect(page).toHaveURL(lastService.path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(lastService.h1);
+      await opener.click();
+      await page.goBack();
+      await expect(page).toHaveURL(paths.portfolio);
+      await expect(entry).toBeHidden();
     });
 
     // Without scripts it is the same element as the menu of the services.

@@ -69,9 +69,13 @@ function Frame({ address, version }: { address: string; version: number }) {
     return () => clearTimeout(timer);
   }, [version]);
 
+  const paint = useEffectEvent(() => {
+    const page = frame.current?.contentDocument?.documentElement;
+    Object.assign(page?.dataset ?? {}, { theme: document.documentElement.dataset.theme });
+  });
+
   useEffect(() => {
-    // The frame has the theme of the page in which it was loaded.
-    const themes = new MutationObserver(() => reload());
+    const themes = new MutationObserver(() => paint());
     themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
     return () => themes.disconnect();
   }, []);
@@ -82,7 +86,10 @@ function Frame({ address, version }: { address: string; version: number }) {
       className={`full ${styles.frame}`}
       title={copy.name}
       src={address}
-      onLoad={() => frame.current?.contentDocument?.defaultView?.scrollTo(0, scrolled.current)}
+      onLoad={() => {
+        paint();
+        frame.current?.contentDocument?.defaultView?.scrollTo(0, scrolled.current);
+      }}
     />
   );
 }

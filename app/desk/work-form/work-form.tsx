@@ -176,6 +176,8 @@ function Confirmation({ about, onDecline }: { about: Question; onDecline: () => 
       text={words.text}
       actions={
         <>
+          {/* Enter in a field presses the first button of a form, and must not answer with yes. */}
+          <button type="submit" disabled hidden />
           <Button small type="submit" name="intent" value={`${about}-now`}>
             {about === "discard" ? saveCopy.discard : saveCopy.retire}
           </Button>

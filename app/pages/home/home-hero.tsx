@@ -168,11 +168,10 @@ function useTyping(plates: RefObject<Plates | undefined>, still: boolean) {
 
   const isRunning = isStarted && isSeen && !isPaused;
   useEffect(() => {
-    if (!isRunning) return;
-    const current = typing.current;
-    current?.resume();
-    return () => current?.pause();
-  }, [isRunning]);
+    if (!isStarted) return;
+    if (isRunning) typing.current?.resume();
+    else typing.current?.pause();
+  }, [isStarted, isRunning]);
 
   return { line, isStarted, isPaused, setPaused };
 }

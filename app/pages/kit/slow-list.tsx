@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { Await, useLocation } from "react-router";
 import { isUnanswered } from "#app/browser/network.ts";
 import { listTexts } from "#app/texts/site.ts";
@@ -43,6 +43,8 @@ export function SlowList<List>({ list, title, className, isSilent = false, child
   const { key } = useLocation();
   // Once slow, the list stays inside Suspense: outside it React would mount it again and lose the state of its rows.
   const [wasSlow] = useState(list instanceof Promise);
+  const boundary = useRef(key);
+  if (list instanceof Promise) boundary.current = key;
   if (!(list instanceof Promise || wasSlow)) return children(list);
   const loading = !isSilent && (
     <div className={className}>
@@ -57,8 +59,8 @@ export function SlowList<List>({ list, title, className, isSilent = false, child
     </div>
   );
   return (
-    // The key makes a new boundary for each navigation: in a transition an existing one would not show its fallback.
-    <Suspense key={key} fallback={loading}>
+    // The key makes a new boundary for each slow list: in a transition an existing one would not show its fallback.
+    <Suspense key={boundary.current} fallback={loading}>
       <Await resolve={list}>{children}</Await>
     </Suspense>
   );

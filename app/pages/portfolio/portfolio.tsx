@@ -64,8 +64,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   const list = serverLoader().then(({ list }) => list);
-  // The title of a filtered list needs its result, so the former list stays until then.
-  return new URL(request.url).searchParams.has("techno") ? { list: await listOrNull(list) } : listOrPromise(list);
+  // The title of a filtered list needs its result. A list on the page stays until then, with the focus in its filter.
+  const waits = new URL(request.url).searchParams.has("techno") || document.querySelector(`.${filterStyles.filter}`);
+  return waits ? { list: await listOrNull(list) } : listOrPromise(list);
 }
 
 type ShownPage = Omit<PortfolioPage, "works"> & { works: ShownWork[]; filter: Filter };

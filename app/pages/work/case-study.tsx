@@ -63,6 +63,7 @@ export function CaseStudy({ work }: { work: StudiedWork }) {
         <div className={styles.picture}>
           {work.image ? (
             <LargePlate
+              key={work.id}
               ref={sharedElement(names?.picture)}
               image={work.image}
               sizes="(min-width: 120rem) 69.5rem, (min-width: 64rem) 58vw, (min-width: 48rem) 51vw, 100vw"

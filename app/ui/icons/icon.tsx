@@ -11,7 +11,6 @@ export function BrandIcon({ name }: { name: string }) {
 }
 
 interface ShapesProps {
-  /** Content of an `<svg>` element. */
   shapes: string;
   viewBox?: string;
   className?: string | undefined;

@@ -73,6 +73,7 @@ export function Header({ label, items, services, menu, profiles, profilesLabel, 
       }
       end={
         <Disclosure
+          key={bar.here}
           className={styles.menu}
           summaryClassName="square"
           summary={
@@ -119,6 +120,7 @@ function Entries({ items, services }: Pick<HeaderProps, "items" | "services">) {
       ))}
       <li>
         <Disclosure
+          key={pathname}
           className={styles.services}
           summaryClassName={`tap quiet ${styles.entry}`}
           current={inServices ? "true" : undefined}
@@ -158,7 +160,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** Scripts also close it at Escape, at a click outside, when the focus leaves, and when one of its links is chosen. */
+/** Scripts also close it at Escape, at a click outside, when the focus leaves, and when one of its links is chosen; the key, on another page. */
 function Disclosure({ summary, className, summaryClassName, current, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
 
@@ -217,13 +219,14 @@ function ThemeToggle({ theme, here, labels }: ThemeToggleProps) {
     const body = new URLSearchParams({ theme: next });
     chosenInTab = next;
     setChosen(next);
-    paint(next);
+    paint();
     // If the request fails, only the next page does not have the new theme.
     fetch(paths.theme, { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => undefined);
   }
 
   return (
-    <form method="post" action={paths.theme} onSubmit={choose}>
+    // An error page has a frame of its own, which React paints in the theme that the server has read.
+    <form ref={paint} method="post" action={paths.theme} onSubmit={choose}>
       {here !== undefined && <input type="hidden" name="to" value={here} />}
       <IconButton
         type="submit"
@@ -237,9 +240,10 @@ function ThemeToggle({ theme, here, labels }: ThemeToggleProps) {
   );
 }
 
-function paint(theme: Theme) {
+function paint() {
+  if (!chosenInTab) return;
   const page = document.documentElement;
-  page.dataset.theme = theme;
+  page.dataset.theme = chosenInTab;
   const background = getComputedStyle(page).getPropertyValue("--bg");
   document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.setAttribute("content", background);
 }

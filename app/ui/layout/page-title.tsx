@@ -54,6 +54,4 @@ export function PageAnnouncer() {
   );
 }
 
-function listOf(search: string): string {
-  return search.replace(/[?&](page|avant)=[^&]*/, "");
-}
+const listOf = (search: string): string => search.replace(/[?&](page|avant)=[^&]*/, "");

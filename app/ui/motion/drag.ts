@@ -42,6 +42,8 @@ export function dragToScroll(list: HTMLElement, snap: (place: number) => number)
     if (!isDragging) return;
     isDragging = false;
     isClickOfDrag = true;
+    // Outside the list no click follows.
+    setTimeout(() => (isClickOfDrag = false));
     runOn(event.timeStamp);
   }
 

@@ -132,6 +132,7 @@ export function Viewer({ link, onClosed }: { link: HTMLAnchorElement; onClosed: 
   function turn(event: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const view = stage.current;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (!step || !view || view.scrollWidth > view.clientWidth) return;
     event.preventDefault();
     show(index + step);
