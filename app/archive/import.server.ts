@@ -160,8 +160,10 @@ export async function readArchive(db: Kysely<Database>, store: ObjectStore, open
   for (const key of named) if (!sound.has(key) && (await isStored(store, key))) keys.add(key);
   const taken: Partial<Record<TableName, number>> = {};
   await db.transaction().execute(async (trx) => {
-    await sql`lock table images in exclusive mode`.execute(trx);
+    // An archive of several gigabytes is read for longer than a transaction may rest.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     await lockWorks(trx);
+    await sql`lock table images in exclusive mode`.execute(trx);
     if (replace) {
       for (const table of ["works", "messages", "visits"] as const) await trx.deleteFrom(table).execute();
     }

@@ -51,6 +51,25 @@ describeWorks("works that are prepared", (site) => {
     }
   });
 
+  test("a work that left the site before the first move keeps the place of its year", async () => {
+    const [, b, c] = [
+      await site.publish({ title: "a", year: "2024" }),
+      await site.publish({ title: "b", year: "2023" }),
+      await site.publish({ title: "c", year: "2020" }),
+    ];
+    const sent = await site.sent({ title: "c", year: "2020", version: 1 });
+    await site.works.takeOff(owner, c.prepared.id, sent);
+    await site.works.reorder(b.prepared.id, "up");
+    await site.works.publish(owner, c.prepared.id, { ...sent, version: 2 });
+    assert.equal(await site.titles(), "bac");
+  });
+
+  test("a picture that is described by the title alone is no change", async () => {
+    const { prepared } = await site.publish({ title: "Rivage" });
+    const { draftAt } = await site.save(prepared.id, { title: "Rivage", alt: "Rivage", version: 1 });
+    assert.equal(draftAt, null);
+  });
+
   test("an empty form takes a work to the bin, complete", async () => {
     const { prepared } = await site.publish({ title: "Plein" });
     const nothing = { values: { title: "" }, refused: {}, version: 1 };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Refused, WorkContext } from "./change-works.server.ts";
-import { inOrder, type Row } from "./documents.server.ts";
+import type { Row } from "./documents.server.ts";
 import { countUp, lockWorks } from "./revision.server.ts";
 
 export type Move = "first" | "up" | "down" | { before: string | null };
@@ -13,7 +13,9 @@ export async function reorder(
 ): Promise<{ moved: true } | Refused> {
   const revision = await db.transaction().execute(async (trx) => {
     await lockWorks(trx);
-    const rows = await inOrder(trx.selectFrom("works").select(["id", "deleted_at", "year"])).execute();
+    const year = sql`coalesce(year, substring(draft ->> 'year' from '^\\d{4}$')::int, 0)`;
+    const works = trx.selectFrom("works").select(["id", "deleted_at", "year"]).orderBy("rank", "desc");
+    const rows = await works.orderBy(year, "desc").orderBy("created_at", "desc").orderBy("id", "desc").execute();
     const ids = orderAfter(rows, id, move);
     if (!ids) return undefined;
     await sql`
