@@ -1,3 +1,4 @@
+import { bodyType } from "#app/request-body.server.ts";
 import { backend } from "#app/site.server.ts";
 import { readWork } from "#app/works/read-work.server.ts";
 import { cacheable, forOwner, respond } from "./respond.ts";
@@ -10,6 +11,8 @@ const answer = respond({
     const { works } = backend();
     const sent = await readWork(request, works.uploadPicture);
     if ("error" in sent) return refusedAnswer(sent.error);
+    const isPictureAlone = Object.keys(sent.values).every((name) => name === "imageId");
+    if (isPictureAlone && bodyType(request) === "multipart/form-data") return refusedAnswer("work_malformed");
     const changed = await works.create(session.ownerId, sent);
     const headers = { Location: "work" in changed ? `/api/works/${changed.work.prepared.id}` : "" };
     return changedAnswer(changed, { status: 201, headers });

@@ -63,13 +63,17 @@ export function createOwners(options: OwnerOptions) {
     if (retryAfter) return { error: "throttled", retryAfter };
     const owner = await accounts.findWithHash();
     const hash = owner?.email === email ? owner.password_hash : null;
-    const isRight = await passwords.matches(password, hash).catch(async (error) => {
-      await throttle.giveBack([network, ...account]);
-      throw error;
-    });
+    const isRight = await isPassword(password, hash, [network, ...account]);
     if (!owner || !isRight) return { error: "wrong_credentials" };
     await throttle.refund([network, ...account]);
     return { token: await sessions.start(owner.id, caller), userId: owner.id };
+  }
+
+  function isPassword(typed: string, hash: string | null, keys: string[]): Promise<boolean> {
+    return passwords.matches(typed, hash).catch(async (error) => {
+      await throttle.giveBack(keys);
+      throw error;
+    });
   }
 
   async function issueSignUpCode(): Promise<string> {
@@ -121,7 +125,7 @@ export function createOwners(options: OwnerOptions) {
     const retryAfter = await throttle.spend(keys);
     if (retryAfter) return { error: "throttled", retryAfter };
     const owner = await accounts.findWithHash();
-    if (!(await passwords.matches(input.current, owner?.password_hash ?? null))) return "wrong_password";
+    if (!(await isPassword(input.current, owner?.password_hash ?? null, keys))) return "wrong_password";
     await throttle.refund(keys);
     const fault = chosenPasswordFault(input.next);
     if (fault) return fault;

@@ -79,9 +79,7 @@ export function createSessions({ db, networkKey, now }: SessionsOptions) {
   }
 
   /** A remembered token was valid when last used here. That only gives requests priority, and is no proof. */
-  function recognises(token: string): boolean {
-    return recentTokens.has(sha256(token));
-  }
+  const recognises = (token: string): boolean => recentTokens.has(sha256(token));
 
   function listSessions(ownerId: string) {
     return openSessions()
@@ -91,9 +89,7 @@ export function createSessions({ db, networkKey, now }: SessionsOptions) {
       .execute();
   }
 
-  function openSessions() {
-    return usedWithin(SESSION_IDLE_SECONDS).where("expires_at", ">", now());
-  }
+  const openSessions = () => usedWithin(SESSION_IDLE_SECONDS).where("expires_at", ">", now());
 
   function usedWithin(seconds: number) {
     return db.selectFrom("sessions").where("last_used_at", ">", new Date(now().getTime() - seconds * 1_000));

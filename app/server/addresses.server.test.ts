@@ -129,6 +129,23 @@ test("a work that is not in memory is doubtful, or the router's while the memory
   assert.equal(readAddress(`/portfolio/${slug}`, outdated).cached, `/portfolio/${slug}`);
 });
 
+test("another spelling leads to the address of a work that is not in memory, while the memory is outdated", () => {
+  for (const index of [outdated, null])
+    for (const spelt of ["/portfolio/titre-zzzzzzzzzzzz/", "/Portfolio/titre-zzzzzzzzzzzz"])
+      assert.deepEqual(readAddress(spelt, index).redirect, { status: 301, to: "/portfolio/titre-zzzzzzzzzzzz" }, spelt);
+});
+
+test("a token of another shape is none, so a work that is not in memory is doubtful", () => {
+  const kindOf = (token: string) => readAddress(`/portfolio/titre-zzzzzzzzzzzz?apercu=${token}`).kind;
+  assert.deepEqual(["", "x".repeat(43), "x", "x".repeat(44)].map(kindOf), ["page", "page", "doubtful", "doubtful"]);
+});
+
+test("a list of paths that cannot be decoded does not reach the router", () => {
+  const kindOf = (paths: string) => readAddress(`/__manifest?version=x&paths=${paths}`).kind;
+  assert.deepEqual(["%2F%2C%2Fportfolio%2C%2Fresume", "", "/,/a/b"].map(kindOf), ["other", "other", "other"]);
+  for (const paths of ["%ga", "%25ga%2C/", "/,%250A", "/a/%251B"]) assert.equal(kindOf(paths), "unknown", paths);
+});
+
 test("an old address leads on before the cache is asked, also one of the home page's path", () => {
   for (const [source, target] of Object.entries(redirects)) {
     const asked = source.replace("*", "x/%2f%2fevil.example");

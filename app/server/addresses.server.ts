@@ -16,6 +16,7 @@ import { findRedirect } from "./old-addresses.server.ts";
 const MAX_PARTS = 12;
 /** The site has no such page: this address stands for all that do not exist. */
 export const NOWHERE = "/-";
+const MANIFEST = "/__manifest";
 /** Stands for all technologies that neither a work nor the CV has. */
 const NO_TECHNOLOGY = "-";
 
@@ -62,7 +63,7 @@ const shownAt = new Map<string, Shown>([
   ]),
   ...Object.entries(publicFiles()).map(([path, { name = null }]): [string, Shown] => [path, { row: {}, name }]),
 ]);
-const others = new Set<string>([paths.contactThanks, paths.theme, "/healthz", "/readyz", "/__manifest"]);
+const others = new Set<string>([paths.contactThanks, paths.theme, "/healthz", "/readyz", MANIFEST]);
 const otherFolders = ["/api/", `${paths.images}/`, `${paths.shareImages}/`];
 const technologiesOfResume = new Set(
   resume.grids.flatMap(({ items }) => items.map(({ name }) => technologySlug(name))),
@@ -72,7 +73,10 @@ const technologiesOfResume = new Set(
 export function readAddress(target: string, known: Known): Address {
   const [path, search] = split(target);
   const format: Address["format"] = path.startsWith("/api/") ? "api" : path.endsWith(".data") ? "data" : "page";
-  if (!isPlain(path)) return readAddress({ api: "/api/-", data: `${NOWHERE}.data`, page: NOWHERE }[format], known);
+  // React Router logs each path of this list that it cannot decode.
+  const listed = path === MANIFEST ? (new URLSearchParams(search).get("paths") ?? "") : "";
+  if (!isPlain(path) || !listed.split(/[,/]/).every((part) => isPlain(`/${part}`)))
+    return readAddress({ api: "/api/-", data: `${NOWHERE}.data`, page: NOWHERE }[format], known);
   const pathname = format === "data" ? path.slice(0, -".data".length).replace(/\/_$/, "/") : path;
   const asked: Omit<Address, "kind"> = {
     ...{ target: path + search, asked: path + search, path, format, shown: pathname },
@@ -98,7 +102,6 @@ export function readAddress(target: string, known: Known): Address {
   return place.page === "portfolio" && read ? ofList(address, query, known) : address;
 }
 
-/** For an address that turned out to be none. */
 export function unknownAddress(address: Omit<Address, "kind">): Address {
   const cached = address.format === "page" ? NOWHERE : null;
   return { ...address, kind: "unknown", target: NOWHERE, cached };
@@ -128,7 +131,9 @@ function findWork(words: string, search: string, known: Known): Place {
   if (id === null) return "unknown";
   const title = known?.value.titles.get(id);
   const slug = title === undefined ? undefined : workSlug({ id, title });
-  if (slug === words || new URLSearchParams(search).has("apercu")) return { row: rows.work, page: "work", name: id };
+  const token = new URLSearchParams(search).get("apercu");
+  if (slug === words || (token !== null && /^([\w-]{43})?$/.test(token)))
+    return { row: rows.work, page: "work", name: id };
   // What has changed since is not in memory yet.
   if (!known?.isCurrent) return "other";
   return slug === undefined ? "doubtful" : { status: 301, to: workPath(slug) + search };
@@ -158,8 +163,10 @@ function ofList(address: Address, query: URLSearchParams, known: Known): Address
 function respell(path: string, search: string, known: Known): Place {
   const spelt = encodeURI(decodeURIComponent(path).toLowerCase().replace(/\/+$/, ""));
   const place = spelt === path ? "unknown" : findPlace(spelt, search, known);
-  if (typeof place === "string") return "unknown";
-  return "to" in place ? place : { status: 301, to: spelt + search };
+  // While the memory is outdated, any work may be there.
+  const isWork = place === "other" && dirname(spelt) === paths.portfolio;
+  if (typeof place === "string" && !isWork) return "unknown";
+  return typeof place === "object" && "to" in place ? place : { status: 301, to: spelt + search };
 }
 
 /** React Router's data requests name the routes that they need: the page's own route, or none. */

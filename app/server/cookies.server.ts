@@ -28,10 +28,6 @@ export function setCookie(cookie: Cookie, value: string): string {
 }
 
 /** With this prefix browsers accept the cookie only if it is Secure, has Path=/ and belongs to this exact host. */
-function cookieName(cookie: Cookie): string {
-  return isHttps() ? `__Host-${cookie}` : cookie;
-}
+const cookieName = (cookie: Cookie): string => (isHttps() ? `__Host-${cookie}` : cookie);
 
-function isHttps(): boolean {
-  return backend().env.siteUrl.startsWith("https:");
-}
+const isHttps = (): boolean => backend().env.siteUrl.startsWith("https:");

@@ -37,7 +37,7 @@ export function createFiles() {
     const name = path.startsWith(assetsPath) ? path.slice(assetsPath.length) : null;
     const asset = name === null ? undefined : builtAsset(name);
     if (name !== null && asset) sendAsset(request, response, name, asset);
-    else if (known.has(path)) sendFile(request, response, path, name !== null);
+    else if (known.has(decodeURIComponent(path))) sendFile(request, response, path, name !== null);
     else if (name !== null && /^[\w.-]+\.\w+$/.test(name)) end(response, 404, { "Cache-Control": "no-store" });
     else return false;
     return true;
@@ -64,7 +64,7 @@ function sendAsset(
 }
 
 function sendFile(request: IncomingMessage, response: ServerResponse, path: string, isHashed: boolean): void {
-  send(request, path, { root: clientFolder, ...(isHashed && { immutable: true, maxAge: "1y" }) })
+  send(request, path, { root: clientFolder, dotfiles: "allow", ...(isHashed && { immutable: true, maxAge: "1y" }) })
     // A 416 has its Content-Range by now. Others are 412, or a file that has gone since the start.
     .on("error", ({ status = 500 }: { status?: number }) => end(response, status, { "Cache-Control": "no-store" }))
     .pipe(response);

@@ -15,6 +15,8 @@ type Entrance = (request: IncomingMessage, response: ServerResponse, next: () =>
 
 // The time of a body depends on its sender: see limitBodyTime.
 const timeouts = { headersTimeout: 15_000, requestTimeout: 0, keepAliveTimeout: 65_000 };
+/** A client that reads nothing for so long would keep its place for ever. */
+const STALLED_MS = 120_000;
 const DRAIN_TIMEOUT_MS = 8_000;
 const CONTINUE_DELAY_MS = 100;
 const MAX_DISCARDED_BYTES = 32 * 1_048_576;
@@ -28,6 +30,7 @@ export function wrapNextServer(entrance: Entrance, headers: Record<string, strin
     http.createServer = createServer;
     server = createServer(timeouts, answer);
     return server
+      .setTimeout(STALLED_MS)
       .on("connection", remember)
       .on("checkContinue", delayContinue)
       .on("clientError", refuse)

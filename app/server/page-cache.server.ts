@@ -77,12 +77,15 @@ async function compress(response: Response, stamp: string): Promise<CachedPage> 
   const page = { status: response.status, headers: [...headers], bodies: { identity }, renderedAt: Date.now(), stamp };
   if (identity.length <= MIN_COMPRESSED_BYTES) return page;
   const [br, gzipped] = await Promise.all([compressBrotli(identity, 5), promisify(gzip)(identity).then(trim)]);
-  // Nearly every client takes one of the two, and the plain text would be two thirds of the memory.
+  let unzipped: WeakRef<Buffer<ArrayBuffer>> | undefined;
+  // The plain text would be two thirds of the memory. A flood would unzip it each time, so it stays until that is needed.
   const bodies = {
     br,
     gzip: gzipped,
     get identity() {
-      return gunzipSync(gzipped);
+      const plain = unzipped?.deref() ?? gunzipSync(gzipped);
+      unzipped = new WeakRef(plain);
+      return plain;
     },
   };
   return { ...page, bodies };

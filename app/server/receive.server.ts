@@ -41,6 +41,9 @@ export function receive(
   request.headers.host = siteUrl.host;
   if (!knownMethods.has(request.method ?? "")) request.method = "PATCH";
   if (request.method === "HEAD") delete request.headers.range;
+  // Node keeps the first of two. Which one is meant nobody knows.
+  const { authorization } = request.headers;
+  if (authorization && request.headersDistinct.authorization?.[1]) delete request.headers.authorization;
   const headers = { ...securityHeaders(address.path, siteUrl.protocol === "https:"), "X-Request-Id": id };
   // react-router-serve logs the address at the end, whose query may hold the token of a preview link.
   const hideQuery = () => Object.assign(request, { originalUrl: address.path });

@@ -40,6 +40,4 @@ function hostOf({ headersDistinct }: IncomingMessage, isForwarded: boolean): str
   return URL.parse(`http://${forwarded || (headersDistinct.host?.[0] ?? "")}`)?.hostname ?? null;
 }
 
-function isLoopback(name: string): boolean {
-  return /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(name);
-}
+const isLoopback = (name: string): boolean => /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(name);

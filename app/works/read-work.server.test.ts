@@ -153,6 +153,7 @@ describe("unreadable bodies", () => {
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${body}\r\n`;
   const many = (length: number) => Array.from({ length }, (_, index): [string, string] => [`f${index}`, "x"]);
   const end = `--${boundary}--\r\n`;
+  const long = "b".repeat(200);
   const work = textPart("work", JSON.stringify(texts));
   const blob = Buffer.from("x");
 
@@ -177,7 +178,7 @@ describe("unreadable bodies", () => {
     ["cut off", () => raw(work), "body_malformed"],
     ["`work` that is not JSON", () => raw(textPart("work", "{") + end), "work_malformed"],
     ["`work` as a file", () => form(["work", Buffer.from("{}")]), "work_malformed"],
-    ["a type in capitals", () => raw(work + end, `Multipart/Form-Data; boundary=${boundary}`), "body_type"],
+    ["a type in capitals", () => raw(work + end, `Multipart/Form-Data; boundary=${boundary}`), "body_malformed"],
     ["`work` too long", () => raw(textPart("work", `{"desc":"${"x".repeat(70_000)}"}`) + end), "texts_too_long"],
     ["`image` as text", () => raw(work + textPart("image", "x") + end), "part_without_file_name"],
     ["`file` as text", () => raw(textPart("title", "A") + textPart("file", "x") + end), "part_without_file_name"],
@@ -192,6 +193,11 @@ describe("unreadable bodies", () => {
     [
       "a boundary too long",
       () => raw(work + end, `multipart/form-data; boundary=${"x".repeat(10_000)}`),
+      "body_malformed",
+    ],
+    [
+      "a long boundary",
+      () => raw((work + end).replaceAll(boundary, long), `multipart/form-data; boundary=${long}`),
       "body_malformed",
     ],
     ["an empty boundary", () => raw(work + end, "multipart/form-data; boundary="), "body_malformed"],

@@ -106,7 +106,7 @@ const multipartLimits: ParseFormDataOptions = {
 };
 
 async function readBody(request: Request): Promise<Body | { error: BodyFault }> {
-  const type = isForm(request) ? bodyType(request) : null;
+  const type = bodyType(request);
   if (type === "multipart/form-data") return readFields(request, multipartLimits);
   if (type === "application/x-www-form-urlencoded") {
     return readFields(request, { maxParts: MAX_PARTS, maxTotalSize: TEXT_BYTES });
@@ -116,6 +116,7 @@ async function readBody(request: Request): Promise<Body | { error: BodyFault }> 
 }
 
 async function readFields(request: Request, limits: ParseFormDataOptions): Promise<Body | { error: BodyFault }> {
+  if (!isForm(request)) return { error: "body_malformed" };
   try {
     // The types lack `duplex`, which a stream needs.
     const mended = { body: request.body?.pipeThrough(tolerant()), duplex: "half" } as RequestInit;
@@ -137,13 +138,14 @@ function tolerant(): TransformStream<Uint8Array, Uint8Array> {
   const mended = (line: string) => (isUtf8(Buffer.from(line, "latin1")) ? line : line.replaceAll(/[\x80-\xff]/g, "_"));
   return new TransformStream({
     transform(chunk, controller) {
-      const text = rest + Buffer.from(chunk).toString("latin1");
+      const text = rest + Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length).toString("latin1");
       const end = text.lastIndexOf("\n") + 1;
       const whole = text.length - end > MAX_LINE ? text : text.slice(0, end);
       rest = text.slice(whole.length);
       const lines = (isBegun ? whole : whole.replace(/^(\r\n)+/, "")).replaceAll(/^content-disposition:.*$/gim, mended);
       isBegun ||= lines !== "";
-      if (lines) controller.enqueue(Buffer.from(lines, "latin1"));
+      if (lines)
+        controller.enqueue(lines === text && text.length === chunk.length ? chunk : Buffer.from(lines, "latin1"));
     },
     flush: (controller) => controller.enqueue(Buffer.from(rest, "latin1")),
   });
@@ -169,6 +171,4 @@ function fromForm(form: FormData): Body | { error: BodyFault } {
 }
 
 /** A file field without a file arrives as an empty file without a name. */
-function isEmptyField({ size, name }: File): boolean {
-  return size === 0 && (name === "" || name === "file-upload");
-}
+const isEmptyField = ({ size, name }: File): boolean => size === 0 && (name === "" || name === "file-upload");

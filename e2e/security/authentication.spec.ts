@@ -153,6 +153,7 @@ test.describe("A. Authentication", () => {
       ["Authorization: Bearer"],
       ["Authorization: Bearer "],
       [`Authorization: ${api.token}`],
+      [`Authorization: Bearer ${api.token}`, "Authorization: Bearer x"],
       [`Authorization: Basic ${api.token}`],
       [`Authorization: Bearer ${api.token} x`],
       [`Authorization: Bearer "${api.token}"`],

@@ -1,6 +1,6 @@
 import { adminPaths, editWorkPath } from "#app/desk/admin-paths.ts";
 import { readText } from "#test-support/http.ts";
-import { type Api, expect, openDesk, soundWork, test, workFields } from "../test.ts";
+import { type Api, expect, openDesk, picture, soundWork, test, workFields } from "../test.ts";
 import { offSiteTargets, sendLine } from "./requests.ts";
 
 type Fields = Record<string, unknown>;
@@ -174,6 +174,9 @@ test.describe("D. Input", () => {
       const answer = await sendLine(site.url, `/api/works/${work._id}`, { method: "PUT", headers, body });
       expect(answer.status, body.toString().slice(0, 20)).toBe(400);
     }
+    const alone = new FormData();
+    alone.append("image", new Blob([new Uint8Array(await picture())]), "a.png");
+    expect((await api.send("POST", "/api/works", alone)).status, "no work").toBe(400);
     const whole = JSON.stringify(soundWork);
     const twice = await put(api, work._id, whole.replace("{", '{"title":"première",'));
     expect([twice.status, (await twice.json()).title]).toEqual([200, soundWork.title]);
@@ -188,6 +191,7 @@ test.describe("D. Input", () => {
     const work = await publish(api);
     // app/works/read-work.property.test.ts makes names of these kinds; here one of each kind is sent.
     const names = ["", "a[b", "gallery.99.alt", "gallery.length", "title.title", "version.x", "framing.focus.toString"];
+    names.push("url.toString");
     names.push(
       "__proto__.title",
       "constructor.prototype.title",
@@ -202,6 +206,7 @@ test.describe("D. Input", () => {
       const { version } = await (await api.send("GET", path)).json();
       for (const button of ["save", "publish"] as const) {
         const fields = workFields(button, { ...soundWork, id: work._id, imageId: work.imageId, version });
+        if (name === "url.toString") fields.delete("url");
         fields.append(name, "x");
         const { status } = await desk.post(editWorkPath(work._id), fields);
         expect(status, `${button} ${shown}`).toBeLessThan(500);

@@ -80,7 +80,8 @@ export async function answerForm(request: Request, ownerId: string, workId: stri
     if ("error" in read) return data<WorkOutcome>({ error: read.error }, { status: statusOf(read.error) });
     sent = read;
     const id = workId ?? sent.id ?? newWorkId();
-    const address = cleanText(String(sent.values.url ?? ""), "name");
+    const { url } = sent.values;
+    const address = typeof url === "string" ? cleanText(url, "name") : "";
     if (bareAddress.test(address)) sent.values.url = `https://${address}`;
     const { intent } = sent;
     const isAsked = intent === "discard" || (intent === "retire" && (await works.isPending(id, sent)));
