@@ -75,9 +75,7 @@ export function ofFrenchMonth(month: string): string {
   return /^[ao]/.test(name) ? `d’${name}` : `de ${name}`;
 }
 
-function noon(day: string): Date {
-  return new Date(`${day}T12:00:00Z`);
-}
+const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
 /** Every request asks, so the month is kept for a second. @param now a clock in milliseconds since 1970 */
 export function createMonthClock(now: () => number = () => Date.now()): () => string {

@@ -69,9 +69,7 @@ export function frenchSpaces(text: string): string {
   return text.replace(/(«) | (?=[:;!?»])/g, "$1\u00a0");
 }
 
-function unbroken(value: string): string {
-  return /^\+?[\d ]+$/.test(value) ? value.replaceAll(" ", "\u00a0") : value;
-}
+const unbroken = (value: string): string => (/^\+?[\d ]+$/.test(value) ? value.replaceAll(" ", "\u00a0") : value);
 
 function valueAt(facts: Site, path: string): unknown {
   return path.split(".").reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], facts);

@@ -54,6 +54,4 @@ export function messageErrors(error: z.ZodError): MessageErrors {
 }
 
 /** Refuses signs of an address, and invisible ones that turn the direction of a line. */
-function isPlainName(name: string): boolean {
-  return !/[<>@\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(name);
-}
+const isPlainName = (name: string): boolean => !/[<>@\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(name);

@@ -2,7 +2,6 @@ import { isbot } from "isbot";
 import { CAMPAIGN, CAMPAIGN_PARAMETER, CV, DIRECT, INTERNAL, MAX_HOST, type Visit } from "./visit.ts";
 
 interface Address {
-  /** Path and query. */
   target: string;
   /** `data` if React Router fetches it for the next page. */
   format: string;

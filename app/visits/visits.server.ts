@@ -131,9 +131,7 @@ function rowsOf(day: string, { counts }: DayCounts): DayRow[] {
   });
 }
 
-function isMarker(host: string): boolean {
-  return host === DIRECT || host === INTERNAL || host === OTHERS;
-}
+const isMarker = (host: string): boolean => host === DIRECT || host === INTERNAL || host === OTHERS;
 
 /** Classes of the SQLSTATE: 22 is wrong values, 23 a rule of the table, 54 too large. */
 function isRefused(error: unknown): boolean {

@@ -17,9 +17,7 @@ export interface PortfolioPage {
   pages: number;
 }
 
-function published(db: Kysely<Database>) {
-  return db.selectFrom("published_works").selectAll();
-}
+const published = (db: Kysely<Database>) => db.selectFrom("published_works").selectAll();
 
 async function listed(db: Kysely<Database>, query: ReturnType<typeof published>): Promise<Work[]> {
   return toWorks(db, await inOrder(query).execute());

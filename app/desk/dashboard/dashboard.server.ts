@@ -159,6 +159,4 @@ export function flashAfter(intent: string, work: OwnWork | null, next?: string):
   return toastHeaders(said[intent] ?? null);
 }
 
-function titleOf({ site, prepared }: OwnWork): string {
-  return (site ?? prepared).title || errorTexts.untitled;
-}
+const titleOf = ({ site, prepared }: OwnWork): string => (site ?? prepared).title || errorTexts.untitled;

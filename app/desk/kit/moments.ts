@@ -6,12 +6,10 @@ const { moments: copy } = admin;
 
 const DAY_MS = 86_400_000;
 
-/** "21 décembre 2026" */
 export function longDate(at: Date): string {
   return frenchDay(dayOf(at), "date");
 }
 
-/** "21 décembre 2026 à 16 h 20" */
 export function dateAndTime(at: Date): string {
   return fill(copy.at, { day: longDate(at), time: timeOf(at) });
 }
@@ -36,6 +34,4 @@ export function daysBetween(at: Date, now: Date): number {
   return (Date.parse(dayOf(now)) - Date.parse(dayOf(at))) / DAY_MS;
 }
 
-function isYearOf(day: string, now: Date): boolean {
-  return day.slice(0, 4) === dayOf(now).slice(0, 4);
-}
+const isYearOf = (day: string, now: Date): boolean => day.slice(0, 4) === dayOf(now).slice(0, 4);

@@ -105,6 +105,4 @@ export async function flashAfter(change: MessageChange, id: string, count: numbe
   return { message, restore: { ...undo, intent: "ham", name: copy.undoSpam, failed: named(copy.failed.ham, name) } };
 }
 
-function named(template: string, name: string): string {
-  return fill(template, { ofName: ofName(name || copy.nobody) });
-}
+const named = (template: string, name: string): string => fill(template, { ofName: ofName(name || copy.nobody) });

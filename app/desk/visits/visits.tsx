@@ -11,7 +11,6 @@ import type { Route } from "./+types/visits.ts";
 import styles from "./visits.module.css";
 import { visitsPage } from "./visits-page.server.ts";
 
-/** In days. */
 const periods = [30, 90, 365];
 
 export const meta: Route.MetaFunction = () => deskMeta(copy.h1);

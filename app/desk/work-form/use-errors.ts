@@ -24,9 +24,7 @@ export function useErrors(form: RefObject<HTMLFormElement | null>, failure: Work
 }
 
 /** A row's fields belong together: a figure without its label is wrong until it has one, or no value. */
-function partOf(path: string): string {
-  return path === "image" ? "imageId" : path.replace(/\.\w+$/, "");
-}
+const partOf = (path: string): string => (path === "image" ? "imageId" : path.replace(/\.\w+$/, ""));
 
 const basic = "title year url linkLabel desc image alt framing".split(" ");
 const study =

@@ -25,9 +25,7 @@ export function contactCard(site: Site, siteUrl: string): string {
 }
 
 /** RFC 2426, section 4, escapes text values so. */
-function escaped(text: string): string {
-  return text.replace(/[\\,;]/g, "\\$&").replace(/\r?\n/g, "\\n");
-}
+const escaped = (text: string): string => text.replace(/[\\,;]/g, "\\$&").replace(/\r?\n/g, "\\n");
 
 /** A line has at most 75 octets, and a continuation line begins with a space. */
 function folded(line: string): string[] {

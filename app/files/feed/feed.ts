@@ -59,9 +59,7 @@ export async function loader(): Promise<Response> {
   });
 }
 
-function asHtml(text: string) {
-  return { "@type": "html", "#text": asFeedHtml(text) };
-}
+const asHtml = (text: string) => ({ "@type": "html", "#text": asFeedHtml(text) });
 
 function contentOf({ desc, result, need, approach, outcome }: Work) {
   const { work: copy } = portfolioTexts;

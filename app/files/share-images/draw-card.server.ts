@@ -109,6 +109,4 @@ function fits({ children: [box] }: MeasuredNode): boolean {
   );
 }
 
-function bottomOf({ transform, height }: MeasuredNode): number {
-  return transform[5] + height;
-}
+const bottomOf = ({ transform, height }: MeasuredNode): number => transform[5] + height;

@@ -124,9 +124,7 @@ function TextField({ typed = "", error, readOnly }: AnswerProps & { readOnly: bo
 }
 
 /** Counts characters, of which some take two code units. */
-function lengthOf(text: string): number {
-  return [...text.trim()].length;
-}
+const lengthOf = (text: string): number => [...text.trim()].length;
 
 const kinds: { value: string; name: string; ink?: Ink }[] = [
   ...services.map(({ id, name, legend = name, ink }) => ({ value: id, name: legend, ink })),

@@ -88,9 +88,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   }
 }
 
-function textOf(value: FormDataEntryValue | null): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
+const textOf = (value: FormDataEntryValue | null) => (typeof value === "string" ? value : undefined);
 
 export const clientAction = (sent: Route.ClientActionArgs) => keepPage(sent);
 

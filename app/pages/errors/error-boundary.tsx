@@ -45,9 +45,7 @@ export function errorMeta(error: unknown): MetaDescriptor[] {
   return [{ title: `${title} · ${site.brand}` }, { name: "robots", content: "noindex" }];
 }
 
-function statusOf(error: unknown): number {
-  return isRouteErrorResponse(error) ? error.status : 500;
-}
+const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
 
 function errorMessage(status: number): string {
   const { message, refused, failed, unavailable } = copy;

@@ -15,9 +15,7 @@ export type StructuredData = Record<string, unknown>;
 /** A page's loader sets its JSON-LD here, because as loader data it would be in the document twice. */
 export const structuredDataContext = createContext<StructuredData | null>(null);
 
-function pageName(page: string): string {
-  return siteTexts.nav.pages[page] ?? site.brand;
-}
+const pageName = (page: string): string => siteTexts.nav.pages[page] ?? site.brand;
 
 const { address } = site.business;
 const personId = `${paths.home}#moi`;
@@ -25,9 +23,7 @@ const siteId = `${paths.home}#site`;
 const businessId = `${paths.home}#activite`;
 
 /** The parameter type makes the compiler check each node against schema.org. */
-function graph(...nodes: Thing[]): StructuredData {
-  return { "@context": "https://schema.org", "@graph": nodes };
-}
+const graph = (...nodes: Thing[]): StructuredData => ({ "@context": "https://schema.org", "@graph": nodes });
 
 export function person(): Exclude<Person, string> {
   return {

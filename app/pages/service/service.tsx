@@ -43,9 +43,7 @@ export function loader({ params: { serviceId }, context }: Route.LoaderArgs) {
   return { service: shownService(service, artOf(service.id)) };
 }
 
-function artOf(id: string) {
-  return services.find((each) => each.id === id)?.art ?? "mark";
-}
+const artOf = (id: string) => services.find((each) => each.id === id)?.art ?? "mark";
 
 export default function ServiceRoute({ loaderData: { service } }: Route.ComponentProps) {
   if (!service) return <NoServices />;

@@ -169,9 +169,7 @@ function sizes(wanted: number[], { width, height }: Size): Size[] {
   return [...widths].map((target) => ({ width: target, height: Math.max(1, Math.round((height * target) / width)) }));
 }
 
-function reduce(picture: Sharp, size: Size): Sharp {
-  return picture.resize(size.width, size.height, { fit: "fill" });
-}
+const reduce = (picture: Sharp, size: Size): Sharp => picture.resize(size.width, size.height, { fit: "fill" });
 
 type Pixels = { data: Buffer; info: OutputInfo };
 

@@ -7,7 +7,6 @@ export type Ink = (typeof inkNames)[number];
 
 export interface Paper {
   paper: string;
-  /** Frames and marks. */
   key: string;
   second: string;
   /** What the work form calls it; else it has a number. */
