@@ -34,7 +34,7 @@ function layeredStyles(): Plugin {
       if (id.endsWith("/own-picture.module.css") && !home.hero.file) return { code: "", map: null };
       const isBase = /\/(ui\/theme\/(tokens|base)|desk\/kit\/desk)\.css$/.test(id);
       const layer = isBase ? "base" : /\/app\/ui\//.test(id) ? "ui" : "page";
-      // Read here, because content that is wrong must not keep the development server from saying so.
+      // The roles are read here, because wrong content must not keep the development server from saying so.
       const letters = () => lettersCss({ brand: site.brand, roles: home.roles.map(({ text }) => text) });
       const own = id.endsWith("/tokens.css")
         ? [fontFaces(), fallbackCss(), paletteCss(palette), letters()].join("\n")

@@ -48,7 +48,7 @@ export async function readJsonObject(
   return values ? { values } : { refused: "json_malformed" };
 }
 
-/** For another type or capitals the parser has no limit, and its time grows with the square of the boundary. */
+/** The parser has no limit for another type or for capitals, and takes the square of the boundary's length in time. */
 export function isForm({ headers }: Request): boolean {
   const type = headers.get("Content-Type") ?? "";
   return type.length < MAX_TYPE && /^(multipart\/form-data|application\/x-www-form-urlencoded)/.test(type);

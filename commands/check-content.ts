@@ -44,7 +44,7 @@ async function demoWorksLeft(): Promise<{ where: string; text: string }[]> {
   const { database, dataDir } = readEnv(process.env);
   // Opening the embedded database would create it.
   if (database.engine === "pglite" && !existsSync(join(dataDir, "pglite"))) return [];
-  // It reads the time zone, which may be one of the mistakes.
+  // This module reads the time zone, which may be one of the mistakes.
   const { listWorks } = await import("#app/works/listing.server.ts");
   const invented = new Set(demoWorks.flatMap(wordsOf));
   const { db, close } = await openDatabase(database);

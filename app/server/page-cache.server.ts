@@ -78,7 +78,7 @@ async function compress(response: Response, stamp: string): Promise<CachedPage> 
   if (identity.length <= MIN_COMPRESSED_BYTES) return page;
   const [br, gzipped] = await Promise.all([compressBrotli(identity, 5), promisify(gzip)(identity).then(trim)]);
   let unzipped: WeakRef<Buffer<ArrayBuffer>> | undefined;
-  // The plain text would be two thirds of the memory. A flood would unzip it each time, so it stays until that is needed.
+  // The plain text would be two thirds of the memory. It stays until that is needed, because a flood asks for it often.
   const bodies = {
     br,
     gzip: gzipped,

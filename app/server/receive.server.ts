@@ -41,7 +41,7 @@ export function receive(
   request.headers.host = siteUrl.host;
   if (!knownMethods.has(request.method ?? "")) request.method = "PATCH";
   if (request.method === "HEAD") delete request.headers.range;
-  // Node keeps the first of two. Which one is meant nobody knows.
+  // Node keeps the first of two tokens, and nobody knows which one is meant.
   const { authorization } = request.headers;
   if (authorization && request.headersDistinct.authorization?.[1]) delete request.headers.authorization;
   const headers = { ...securityHeaders(address.path, siteUrl.protocol === "https:"), "X-Request-Id": id };

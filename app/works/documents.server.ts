@@ -94,7 +94,7 @@ function contentOf(
 
 export function isSame(values: Values, site: WorkInput | null, now: Date): boolean {
   const { data } = workSchema(yearOf(now)).safeParse(values);
-  if (data?.alt === data?.title) Object.assign(data ?? {}, { alt: "" });
+  if (data && data.alt === data.title) data.alt = "";
   return data !== undefined && site !== null && isDeepStrictEqual(data, { ...emptyInput, ...site });
 }
 

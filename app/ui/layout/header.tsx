@@ -160,7 +160,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** Scripts also close it at Escape, at a click outside, when the focus leaves, and when one of its links is chosen; the key, on another page. */
+/** Scripts also close it at Escape, a click outside, when the focus leaves or a link is chosen, and on another page. */
 function Disclosure({ summary, className, summaryClassName, current, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
 

@@ -42,7 +42,7 @@ export function dragToScroll(list: HTMLElement, snap: (place: number) => number)
     if (!isDragging) return;
     isDragging = false;
     isClickOfDrag = true;
-    // Outside the list no click follows.
+    // No click follows a release outside the list.
     setTimeout(() => (isClickOfDrag = false));
     runOn(event.timeStamp);
   }

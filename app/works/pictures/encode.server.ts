@@ -104,7 +104,7 @@ export async function prepareImage(bytes: Uint8Array): Promise<Refused | { image
     const options = { quality: 58, effort: isDrawn ? effort : 1 };
     return encoded("image/avif", size, reduce(shown(), size).avif(options).toBuffer());
   };
-  // Of two threads none may be left alone with the largest file, so that begins first.
+  // The largest file begins first, so that no thread is left alone with it at the end.
   const whole = width > WEBP_WIDTH || top.height < height ? [webp({ width, height }, picture())] : [];
   const few = sizes(AVIF_WIDTHS, top).filter((size) => size.width * size.height <= LARGE_PIXELS);
   const avifs = few.toReversed().map(avif).toReversed();
