@@ -4,8 +4,8 @@ import { fill } from "#app/formats/fill.ts";
 import { paths } from "#app/paths.ts";
 import { admin } from "#app/texts/desk.ts";
 import { adminAddresses } from "#test-support/addresses.ts";
-import { httpRequest } from "#test-support/http.ts";
-import { button, expect, listedTitles, onPost, test } from "./admin.ts";
+import { httpRequest, readText } from "#test-support/http.ts";
+import { button, expect, listedTitles, onPost, openBin, test } from "./admin.ts";
 import { type Api, holdBack, signIn, uniqueTitle } from "./test.ts";
 
 const titles = ["Un", "Deux", "Trois", "Quatre"];
@@ -54,20 +54,18 @@ test("a removal says so, and Enter held down removes one work, whose undo brings
   await button(page, "Supprimer « Trois »").click();
   await page.getByRole("link", { name: "Voir la corbeille" }).click();
   await button(page, "Restaurer « Trois »").click();
-  await expect(announcement(page, "« Trois » a été restauré.")).toBeVisible();
+  const said = announcement(page, "« Trois » a été restauré.");
+  await expect(said).toBeVisible();
   await expect(listedTitles(page)).toHaveText(titles);
   await expect(page.getByRole("heading", { name: "Trois" })).toBeFocused();
 
   // What was done is said once, until the page is left.
-  await button(page, "Supprimer « Quatre »").click();
-  const said = announcement(page, "« Quatre » a été supprimé.");
-  await expect(said).toBeVisible();
   await page.getByRole("link", { name: "Compte" }).click();
   await expect(page.getByRole("heading", { name: "Compte", exact: true })).toBeVisible();
   // Eight seconds later any toast has gone.
   expect(await said.count()).toBe(0);
   await page.goBack();
-  await expect(listedTitles(page)).toHaveText(["Un", "Deux", "Trois"]);
+  await expect(listedTitles(page)).toHaveText(titles);
   await expect(said).toHaveCount(0);
 });
 
@@ -96,7 +94,7 @@ test("quick removals are all saved, the last one with the focus on the heading",
   for (const title of shown) await expect(button(page, `Restaurer « ${title} »`)).toBeVisible();
 });
 
-test("without an answer an action says so, and without a session it leads to sign-in", async ({
+test("without an answer an action says so, and without a session it leads to sign-in", { tag: "@long" }, async ({
   page,
   api,
   context,
@@ -146,21 +144,18 @@ for (const javaScriptEnabled of [true, false]) {
       for (const { _id } of (await api.list()).slice(0, 3)) await desk.change("remove", _id);
       const question = page.getByRole("alert");
       const erase = (title = "") => button(page, `Effacer « ${title} » pour de bon`);
-      const openBin = async () => {
-        if (!(await button(page, "Vider la corbeille").isVisible())) await page.getByText(/^Corbeille/).click();
-      };
       await signIn(page);
-      await openBin();
+      await openBin(page);
       await erase(shown[1]).click();
       await expect(question).toContainText(`Effacer « ${shown[1]} » pour de bon ?`);
       await question.getByRole(javaScriptEnabled ? "button" : "link", { name: "Annuler" }).click();
       await expect(question).toHaveCount(0);
-      await openBin();
+      await openBin(page);
       if (javaScriptEnabled) await expect(erase(shown[1])).toBeFocused();
       await erase(shown[1]).click();
       await question.getByRole("button", { name: "Effacer pour de bon" }).click();
       await expect(announcement(page, "Le projet a été effacé.")).toBeVisible();
-      await openBin();
+      await openBin(page);
       await expect(erase(shown[1])).toHaveCount(0);
       if (javaScriptEnabled) await expect(page.getByText(shown[0] ?? "", { exact: true })).toBeFocused();
       await button(page, "Vider la corbeille").click();
@@ -209,8 +204,8 @@ test("works are moved by keyboard and by mouse, with an announcement of each ste
   await grip(page, "Un").dragTo(rowOf(page, "Trois"), { targetPosition: { x: 200, y: height - 10 } });
   await expect(announcement(page, "« Un », position 4 sur 4. Ordre enregistré.")).toHaveCount(1);
   expect(await api.titles()).toEqual(["Quatre", "Deux", "Trois", "Un"]);
-  await page.goto(paths.portfolio);
-  await expect(page.getByRole("main").getByRole("article").first()).toContainText("Quatre");
+  const [first] = /<article.*?<\/article>/s.exec(await readText(api.url + paths.portfolio)) ?? [];
+  expect(first).toContain("Quatre");
 });
 
 test.describe("on a phone", () => {

@@ -6,7 +6,7 @@ import { admin } from "#app/texts/desk.ts";
 import { type FaultyProxy, openProxy } from "#test-support/proxy.ts";
 import { test as base, expect, fillWork, picture, signIn, untilHydrated } from "./test.ts";
 
-const { add, dashboard, form, preview, reorder, save } = admin;
+const { add, dashboard, form, preview, save, trash } = admin;
 
 interface Fixtures {
   line: FaultyProxy;
@@ -87,10 +87,9 @@ export async function fillNewWork(page: Page, title: string, image?: Buffer): Pr
   await chooseImage(page, image);
 }
 
-/** Opens the dashboard and waits for its scripts, which make the rows draggable. */
-export async function openDashboard(page: Page, title: string): Promise<void> {
-  await page.goto(adminPaths.dashboard);
-  await expect(page.getByTitle(reorder.gripNamed.replace("{title}", title))).toBeVisible();
+/** Opens the bin of the page. It may be open: scripts leave it so. */
+export async function openBin(page: Page): Promise<void> {
+  if (!(await button(page, trash.emptyAll).isVisible())) await page.getByText(/^Corbeille/).click();
 }
 
 /** Accepts every dialog of the browser itself, and collects their messages. */
@@ -108,12 +107,4 @@ export function onPost(page: Page, handle: (route: Route) => unknown): Promise<u
   return page.route(/\.data(\?|$)/, (route) =>
     route.request().method() === "POST" ? handle(route) : route.fallback(),
   );
-}
-
-/** Has the server handle what the page posts, and loses its answers. */
-export function loseAnswers(page: Page): Promise<unknown> {
-  return onPost(page, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
 }

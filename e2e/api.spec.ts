@@ -30,7 +30,8 @@ test("the OpenAPI document is valid and names every call", async ({ site }) => {
 });
 
 test("sign-up takes the printed code once, and then refuses every request", async ({ ownSite }) => {
-  const site = await ownSite({ OWNER_EMAIL: "", OWNER_PASSWORD: "" });
+  const friend = "https://friend.example";
+  const site = await ownSite({ OWNER_EMAIL: "", OWNER_PASSWORD: "", API_ALLOWED_ORIGINS: friend });
   const { call } = await readContract(site.url);
   await expect.poll(() => site.output()).toContain("one-time code");
   const code = /^ {2}([0-9a-f-]{23})$/m.exec(site.output())?.[1];
@@ -56,6 +57,20 @@ test("sign-up takes the printed code once, and then refuses every request", asyn
   const other = await call("POST", "/api/auth/signup", json({ email: "other@example.com" }));
   expect([again.status, other.status]).toEqual([403, 403]);
   expect(await again.text()).toBe(await other.text());
+
+  await test.step("the API allows the origins of its settings and no others", async () => {
+    const allowed = async (origin: string, method = "OPTIONS") => {
+      const headers = { Origin: origin, "Access-Control-Request-Method": "POST" };
+      const answer = await fetch(`${site.url}/api/works`, { method, headers });
+      return [answer.headers.get("Access-Control-Allow-Origin"), answer.headers.get("Vary")?.includes("Origin")];
+    };
+    expect((await allowed(friend))[0]).toBe(friend);
+    expect((await allowed("https://evil.example", "GET"))[0]).toBeNull();
+    // The answer is in the cache now.
+    expect(await allowed(friend, "GET")).toEqual([friend, true]);
+    expect((await allowed("https://evil.example"))[0]).toBeNull();
+    expect((await logIn(site.url, credentials, { Origin: "https://evil.example" })).status).toBe(403);
+  });
 });
 
 test("the API publishes, finds, lists, edits and removes a work", { tag: "@stores" }, async ({ site, api }) => {
@@ -121,7 +136,7 @@ test("a work names a picture, may lack an address, and has words for its link", 
   const { call } = await readContract(site.url);
   const headers = bearer(api.token);
   const form = new FormData();
-  form.append("image", new Blob([new Uint8Array(await picture("#336699", 800, 600))]), "image.png");
+  form.append("image", new Blob([new Uint8Array(await picture("#336699", 64, 48))]), "image.png");
   const sent = await call("POST", "/api/images", { headers, body: form });
   expect(sent.status).toBe(201);
   const stored = await sent.json();
@@ -164,7 +179,6 @@ test("a refused publication gives its reason and stores nothing", async ({ site,
   const headers = bearer(api.token);
   const image = await picture();
   const publication = workForm({}, image);
-  const file = (bytes: Buffer | string) => ({ headers, body: workForm({}, Buffer.from(bytes)) });
   const ofMultipart = { ...headers, "Content-Type": "multipart/form-data; boundary=b" };
   const withoutFileName = '--b\r\nContent-Disposition: form-data; name="image"\r\n\r\nGIF89a\r\n--b--\r\n';
   const compressed = json(soundWork, { ...headers, "Content-Encoding": "gzip" });
@@ -182,9 +196,7 @@ test("a refused publication gives its reason and stores nothing", async ({ site,
     ["a broken body", json("{", headers), 400, "body_malformed", "json_malformed"],
     ["a compressed body", compressed, 415, "body_type", "body_compressed"],
     ["no file name", { headers: ofMultipart, body: withoutFileName }, 400, "body_malformed", "part_without_file_name"],
-    ["SVG", file("<svg xmlns='http://www.w3.org/2000/svg'/>"), 422, "fields_invalid"],
-    ["a GIF", file("GIF89a"), 422, "fields_invalid"],
-    ["a truncated photo", file(image.subarray(0, image.length / 2)), 422, "fields_invalid"],
+    ["a GIF", { headers, body: workForm({}, Buffer.from("GIF89a")) }, 422, "fields_invalid"],
   ];
   for (const [name, sent] of byAnybody)
     refusals.push([name, { headers: sent, body: publication }, 401, "unauthenticated"]);
@@ -250,23 +262,6 @@ test("a program learns of the wrong type of a body", async ({ api, site }) => {
   expect([misnamed.status, (await misnamed.json()).fields]).toEqual([422, { image: errorTexts.image_misnamed }]);
   const closed = await call("POST", "/api/auth/signup", { headers: { "Content-Type": "application/json" }, body: "{" });
   expect(closed.status).toBe(403);
-});
-
-test("the API allows the origins of its settings and no others", async ({ ownSite }) => {
-  const site = await ownSite({ API_ALLOWED_ORIGINS: "https://friend.example" });
-  const send = (origin: string, method = "OPTIONS") =>
-    fetch(`${site.url}/api/works`, { method, headers: { Origin: origin, "Access-Control-Request-Method": "POST" } });
-  expect((await send("https://friend.example")).headers.get("Access-Control-Allow-Origin")).toBe(
-    "https://friend.example",
-  );
-  const refused = await send("https://evil.example", "GET");
-  expect(refused.headers.get("Access-Control-Allow-Origin")).toBeNull();
-  // The answer is in the cache now.
-  const allowed = await send("https://friend.example", "GET");
-  expect(allowed.headers.get("Access-Control-Allow-Origin")).toBe("https://friend.example");
-  expect(allowed.headers.get("Vary")).toContain("Origin");
-  expect((await send("https://evil.example")).headers.get("Access-Control-Allow-Origin")).toBeNull();
-  expect((await logIn(site.url, owner, { Origin: "https://evil.example" })).status).toBe(403);
 });
 
 test("the script of the documentation publishes a picture", async ({ site, api }, testInfo) => {

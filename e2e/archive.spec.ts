@@ -12,12 +12,9 @@ import { type EngineOptions, owner, type Site, startSite } from "#test-support/s
 import { isOk, sendSteadily } from "./faults/traffic.ts";
 import { type ApiWork, expect, picture, signedInApi, signIn, test } from "./test.ts";
 
-const run = promisify(execFile);
-
-/** Runs a command as an owner does, with the settings of a site. Returns what it prints. */
-async function runCommand(command: "export" | "import", { env }: Pick<Site, "env">, ...args: string[]) {
-  return (await run("npm", ["run", "--silent", command, "--", ...args], { env })).stdout;
-}
+/** Runs a command as an owner does, with the settings of a site. */
+const runCommand = (command: "export" | "import", { env }: Pick<Site, "env">, ...args: string[]) =>
+  promisify(execFile)("npm", ["run", "--silent", command, "--", ...args], { env });
 
 /** Reads the works as a visitor gets them, with the hashes of their pictures and without the address of the site. */
 async function readWorks(url: string) {
@@ -105,11 +102,8 @@ test("a download that the owner cancels is no failure in the log", { tag: "@long
   expect(site.output()).not.toContain("backup_failed");
 });
 
-test("the owner downloads a backup of the running site without its secrets, and another engine restores it", async ({
-  page,
-  site,
-  api,
-}) => {
+// A test above restores what a site sends, and app/archive/archive.server.test.ts what it packs.
+test("the owner downloads a backup of the running site without its secrets", async ({ page, site, api }) => {
   await api.publish({ title: "Rivage" });
   await api.publish({ title: "Cadence", year: 2020 });
   const refused = await fetch(site.url + adminPaths.backup, { redirect: "manual" });
@@ -125,18 +119,11 @@ test("the owner downloads a backup of the running site without its secrets, and 
   await page.getByRole("link", { name: admin.account.backup.button }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^sauvegarde-\d{4}-\d\d-\d\d\.tar$/);
-  const file = await download.path();
-  const archive = (await readFile(file)).toString("latin1");
-  expect(archive).toContain("Cadence");
+  const archive = (await readFile(await download.path())).toString("latin1");
+  // The last file says that the archive is whole.
+  for (const part of ["Rivage", "Cadence", "end.json"]) expect(archive).toContain(part);
   for (const secret of [owner.email, owner.password, api.token, "$2b$", "owner_id", "token_hash", "password_hash"])
     expect(archive.includes(secret), `the archive holds ${secret.slice(0, 6)}…`).toBe(false);
   await page.reload();
   await expect(page.getByText(fill(admin.account.backup.last, { when: admin.account.backup.today }))).toBeVisible();
-  const to = await startSite({ database: "PostgreSQL", store: "S3" });
-  try {
-    await run(process.execPath, ["commands/import.ts", file], { env: to.env });
-    await expect.poll(() => readWorks(to.url)).toEqual(await readWorks(site.url));
-  } finally {
-    await to.dispose();
-  }
 });
