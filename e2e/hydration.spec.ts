@@ -116,7 +116,7 @@ test("what changes the document takes nothing of what was typed before the scrip
   for (const kind of process.env.TEST_LONG ? kinds : daily) await test.step(kind, () => takesNothing(kind));
 });
 
-test("an icon takes nothing of what was typed to sign in", async ({ context }) => {
+test("an icon takes nothing of what was typed to sign in", { tag: "@long" }, async ({ context }) => {
   const { page, start } = await openLate(context, adminPaths.signIn);
   await page.locator("[name=email]").fill("anna@example.org");
   await page.locator("[name=password]").pressSequentially("un mot de passe");

@@ -18,15 +18,18 @@ test.use({ isOwner: true });
 const { framing: copy, warnings } = admin.form;
 
 /** As narrow as a picture of its kind may be, or else the site would see another kind in it. */
-const narrowest: Partial<Record<RealWork["kind"], number>> = { screen: 640, page: 1_000, photo: 430, full: 2_400 };
+const narrowest: Partial<Record<RealWork["kind"], number>> = { screen: 640, page: 1_000, photo: 430 };
 
-/** A picture, reduced; in the long run as it is. */
+/** A picture, reduced, of a long page only the beginning; in the long run as it is. */
 async function bytesOf(real: RealWork): Promise<Buffer> {
-  const reduced = sharp(pictureOf(real)).resize(narrowest[real.kind] ?? 320, null, {
-    kernel: "nearest",
-    withoutEnlargement: true,
-  });
-  return process.env.TEST_LONG ? pictureOf(real) : reduced.webp().toBuffer();
+  const bytes = pictureOf(real);
+  if (process.env.TEST_LONG) return bytes;
+  const { width, height } = await sharp(bytes).metadata();
+  return sharp(bytes)
+    .extract({ left: 0, top: 0, width, height: Math.min(height, 3 * width) })
+    .resize(narrowest[real.kind] ?? 320, null, { kernel: "nearest", withoutEnlargement: true })
+    .webp()
+    .toBuffer();
 }
 
 /** Publishes one picture of each kind; in the long run all. */
@@ -35,8 +38,11 @@ async function publishKinds(api: Api): Promise<ApiWork[]> {
   const kinds = new Map(realWorks.map((each) => [each.kind, each])).values();
   for (const real of process.env.TEST_LONG ? realWorks : kinds) {
     const { title, url, year, desc, alt } = real;
-    const work = await api.publish({ title, url, year, desc, alt }, await bytesOf(real));
-    expect(work.image.kind, title).toBe(real.kind);
+    // So small, the photograph would not fill its sheet by itself.
+    const isChosen = real.kind === "full" && !process.env.TEST_LONG;
+    const framing = isChosen ? { framing: { mode: "full" } } : {};
+    const work = await api.publish({ title, url, year, desc, alt, ...framing }, await bytesOf(real));
+    if (!isChosen) expect(work.image.kind, title).toBe(real.kind);
     works.push(work);
   }
   return works;
@@ -141,9 +147,9 @@ test("pictures and texts of any size are shown whole, on no too wide page", asyn
   await signIn(page, null);
   const { dashboard, newWork } = adminPaths;
   const pages = works.map(workAddress);
-  // In the daily run the list shows each kind, and other tests open these.
+  // In the daily run the list shows each kind, other tests open these, and two works have the longest words.
   const others = [paths.home, dashboard, newWork, ...longTexts.map(({ _id }) => editWorkPath(_id))];
-  const rest = process.env.TEST_LONG ? [...pages, ...others] : pages.filter((_, index) => index % 2 === 0);
+  const rest = process.env.TEST_LONG ? [...pages, ...others] : pages.filter((_, index) => index % 4 === 2);
   for (const address of [paths.portfolio, ...rest]) {
     await page.goto(address);
     for (const width of [1440, 320]) {
@@ -158,21 +164,19 @@ test("pictures and texts of any size are shown whole, on no too wide page", asyn
   await page.close();
 });
 
-const plateOf = (page: Page, title: string) =>
-  page.getByRole("article").filter({ hasText: title }).locator("[data-kind]");
+/** What a visitor gets of the only work. */
+async function shownBy({ url }: Api, name: string): Promise<string | undefined> {
+  const [plate = ""] = /<[^>]* data-kind=[^>]*>/.exec(await readText(url + paths.portfolio)) ?? [];
+  return new RegExp(` data-${name}="([^"]*)"`).exec(plate)?.[1];
+}
 
 /** How a picture is mounted, in the form: it stands in a part that is closed at first. */
 const fold = (page: Page) => placeOf(page, "image").locator("summary");
 
-test("the owner chooses how the picture is shown, and what it is", async ({ page, site, api }) => {
+test("the owner chooses how the picture is shown, and what it is", async ({ page, api }) => {
   const { title, alt } = quittance;
   const { _id: id } = await api.publish({ title, alt }, await bytesOf(quittance));
-  /** What a visitor gets of the only work. */
-  const shown = async (name: string) => {
-    const [plate = ""] = /<[^>]* data-kind=[^>]*>/.exec(await readText(site.url + paths.portfolio)) ?? [];
-    return new RegExp(` data-${name}="([^"]*)"`).exec(plate)?.[1];
-  };
-  expect(await shown("kind")).toBe("screen");
+  expect(await shownBy(api, "kind")).toBe("screen");
   const choose = async (name: string) => {
     await page.goto(editWorkPath(id));
     await expect(page.getByRole("radio", { name })).toBeHidden();
@@ -183,22 +187,23 @@ test("the owner chooses how the picture is shown, and what it is", async ({ page
   };
   const right = fill(copy.fullAt, { focus: copy.focuses.wide[2] ?? "" });
   await choose(right);
-  expect(await shown("kind")).toBe("full");
-  expect(await shown("focus")).toBe("1");
+  expect(await shownBy(api, "kind")).toBe("full");
+  expect(await shownBy(api, "focus")).toBe("1");
+  expect(await shownBy(api, "ink")).toBeUndefined();
   expect((await api.list())[0]?.framing).toMatchObject({ mode: "full", focus: 1, kind: "auto" });
   await page.goto(editWorkPath(id));
   await expect(fold(page)).toContainText(right.toLowerCase());
-  await choose(copy.modes.whole);
-  expect(await shown("kind")).toBe("whole");
-  expect(await shown("ink")).toBeUndefined();
   if (!process.env.TEST_LONG) return;
+  await choose(copy.modes.whole);
+  expect(await shownBy(api, "kind")).toBe("whole");
+  expect(await shownBy(api, "ink")).toBeUndefined();
   await choose(copy.kinds.photo);
   await choose(copy.modes.mounted);
-  expect(await shown("kind")).toBe("photo");
+  expect(await shownBy(api, "kind")).toBe("photo");
   // The site's own guesses need no choice.
   expect((await api.list())[0]?.framing).toMatchObject({ mode: "auto", kind: "photo" });
   await choose(copy.kinds.screen);
-  expect(await shown("kind")).toBe("screen");
+  expect(await shownBy(api, "kind")).toBe("screen");
   expect((await api.list())[0]?.framing).toMatchObject({ kind: "auto" });
 });
 
@@ -211,12 +216,11 @@ test("a focus that has no effect on the picture survives an edit", async ({ api,
   expect(await api.list()).toMatchObject([{ title: "Autre titre", framing }]);
 });
 
-test("the form warns, shows what will be published, and follows the choice by keyboard", async ({ page }) => {
-  await fillNewWork(page, quittance.title, await picture("#58b19f", 1_000, 700));
-  await expect(page.getByText(fill(warnings.small, { width: "1 000" }))).toBeVisible();
-  await chooseImage(page, await picture("#58b19f", 3_200, 2_000));
+test("the form warns, shows what will be published, and follows the choice by keyboard", async ({ page, api }) => {
+  await fillNewWork(page, quittance.title, await picture("#58b19f", 3_200, 1_400));
   await expect(page.getByText(warnings.unreadable)).toBeVisible();
-  await chooseImage(page, await bytesOf(quittance));
+  await chooseImage(page, await picture("#58b19f", 1_000, 625));
+  await expect(page.getByText(fill(warnings.small, { width: "1 000" }))).toBeVisible();
   await expect(page.getByText(warnings.unreadable)).toHaveCount(0);
   const shown = placeOf(page, "image").locator("[data-kind]").first();
   const preview = page.frameLocator("iframe").getByRole("article").locator("[data-kind]");
@@ -247,8 +251,7 @@ test("the form warns, shows what will be published, and follows the choice by ke
   await expect(preview).toHaveAttribute("data-ink", "sage");
   await publishButton(page).click();
   await expect(thanks(page)).toBeVisible();
-  await page.goto(paths.portfolio);
-  await expect(plateOf(page, "Quittance")).toHaveAttribute("data-ink", "sage");
+  expect(await shownBy(api, "ink")).toBe("sage");
 });
 
 test("the form refuses a wrong framing and keeps what was typed", async ({ api, desk }) => {
@@ -269,13 +272,9 @@ test.describe("without JavaScript", () => {
       { title: "Forêt", framing, gallery: [{ id: await api.upload("#204060") }] },
       await picture("#58b19f", 300, 400),
     );
-    for (const address of [
-      paths.home,
-      paths.portfolio,
-      workAddress(work),
-      adminPaths.dashboard,
-      editWorkPath(work._id),
-    ]) {
+    const daily = [paths.portfolio, editWorkPath(work._id)];
+    const others = [paths.home, workAddress(work), adminPaths.dashboard];
+    for (const address of process.env.TEST_LONG ? [...daily, ...others] : daily) {
       await page.goto(address);
       const plate = page.locator('main [data-sheet="portrait"] > [data-kind="photo"]').first();
       const { width = 0, height = 0 } = (await plate.boundingBox()) ?? {};

@@ -60,10 +60,9 @@ test("without a connection a link leaves the home page open", async ({ page, con
   expect(await isSameDocument()).toBe(true);
 });
 
-test("a pointer over a link fetches its page's script, and without an answer nothing else happens", async ({
-  page,
-  context,
-}) => {
+test("a pointer over a link fetches its page's script, and without an answer nothing else happens", {
+  tag: "@long",
+}, async ({ page, context }) => {
   await page.goto(paths.contact);
   const isSameDocument = await watchReload(page);
   const link = page.getByRole("banner").locator(`a[href="${paths.resume}"]`).filter({ visible: true }).first();
@@ -226,7 +225,7 @@ for (const [
   { path, isOwner, fill, submit, typed, sentence = "Le serveur ne répond pas.", answer },
 ] of Object.entries(forms)) {
   test(`the ${name} form that gets no answer says so, keeps its input, and can be sent again`, {
-    tag: isOwner ? "@long" : [],
+    tag: name === "contact" ? [] : "@long",
   }, async ({ page, context }) => {
     if (isOwner) await signIn(page, null);
     await page.goto(path);
@@ -349,7 +348,7 @@ test("the other screens say that they are loading, and that they could not be re
     [adminPaths.availability, availability.h1],
     [adminPaths.account, admin.account.h1],
   ] as const;
-  for (const [path, heading] of process.env.TEST_LONG ? screens : screens.slice(0, 1)) {
+  for (const [path, heading] of screens) {
     await page.goto(adminPaths.dashboard);
     const data = new RegExp(`${path}\\.data`);
     const release = await holdBack(page, data);

@@ -58,8 +58,8 @@ test("a cached response equals the rendered one", async ({ site: { url }, api })
   for (const path of [...pages, ...others, "/api/works", `/api/works/${_id}`]) {
     // How a response is compressed does not depend on the page.
     for (const encoding of path === paths.home ? ["br", "gzip", "identity"] : ["gzip"]) {
-      // A change empties the cache.
-      expect((await api.revise(_id, { ...soundWork, title: work.title })).status).toBe(200);
+      // A change empties the cache, in which the encodings of a page are one entry.
+      if (path === paths.home) expect((await api.revise(_id, { ...soundWork, title: work.title })).status).toBe(200);
       const headers = { "accept-encoding": encoding, cookie: "theme=light" };
       const asked = encoding === "identity" && (await visit(url + path, headers, "HEAD"));
       const rendered = await visit(url + path, headers);
@@ -78,27 +78,12 @@ test("a cached response equals the rendered one", async ({ site: { url }, api })
   }
   // Old addresses are answered before the cache, whose home page has been asked for before.
   for (const [from, to] of Object.entries(redirects)) {
-    const address = from.replace("*", "un-article//evil.example");
-    const first = await visit(url + address);
-    expect([first.status, first.headers.location, first.headers.etag], from).toEqual([301, to, undefined]);
-    const sent = `${address.includes("?") ? "&" : "?"}utm_source=x&fbclid=y&utm_medium=z`;
-    const campaign = await visit(url + address + sent);
-    expect([campaign.status, campaign.headers.etag], from).toEqual([301, undefined]);
-    expect(campaign.headers.location, from).toMatch(/[?&]utm_source=x&utm_medium=z(#|$)/);
+    const { status, headers } = await visit(url + from.replace("*", "un-article//evil.example"));
+    expect([status, headers.location, headers.etag], from).toEqual([301, to, undefined]);
   }
   // Anybody can invent such an address.
   const invented = await visit(`${url}${paths.portfolio}/invente-${_id}`);
   expect([invented.status, invented.headers.etag]).toEqual([301, undefined]);
-});
-
-test("a cached response is for its theme, session and method", async ({ site: { url } }) => {
-  const dark = await visit(`${url}/`);
-  expect((await visit(`${url}/`, { cookie: "theme=light" })).text).not.toBe(dark.text);
-  for (const each of [{ cookie: "session=none" }, { authorization: "Bearer none" }]) {
-    expect((await visit(`${url}/`, each)).headers["cache-control"]).toBe("no-store, no-transform");
-  }
-  expect((await visit(`${url}/api/works`)).status).toBe(200);
-  expect((await visit(`${url}/api/works`, {}, "PUT")).status).toBe(405);
 });
 
 test("M5 M6 parameters that no page reads change no page and no entry, and unknown addresses share one page", async ({
