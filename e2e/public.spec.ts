@@ -11,7 +11,7 @@ import { palette } from "#content/palette.ts";
 import { portfolio } from "#content/portfolio.ts";
 import { services } from "#content/services.ts";
 import { site as content } from "#content/site.ts";
-import { aService, lastService, toPortfolio } from "#test-support/addresses.ts";
+import { aService, lastService, toPortfolio, workAddress } from "#test-support/addresses.ts";
 import { readText } from "#test-support/http.ts";
 import { fillSite } from "./fill-site.ts";
 import { expect, holdBack, luminanceOf, soundWork, test, withMotion } from "./test.ts";
@@ -28,6 +28,12 @@ const coloursOf = (theme: "dark" | "light") => ({
 });
 const firstRole = home.roles[0]?.text ?? "";
 const legend = services[0]?.legend ?? "";
+
+/** What a page has between its header and its footer. */
+const readMain = async (url: string) => /<main.*<\/main>/s.exec(await readText(url))?.[0] ?? "";
+/** A link in the HTML, with these words in this order. */
+const linkTo = (path: string, ...words: string[]) =>
+  new RegExp(`<a [^>]*href="${path}"[^>]*>${words.map((word) => `(?:(?!</a>).)*${word}`).join("")}`, "s");
 
 // Pictures that wait and the headline are tested as visitors see them.
 test.describe("with motion", () => {
@@ -88,9 +94,13 @@ test.describe("with motion", () => {
       [1_440, 900],
     ];
     if (process.env.TEST_LONG) sizes.push([768, 1_024], [1_920, 1_080]);
+    await page.goto(paths.home);
+    // The headline stays as the server has sent it. A mouse would scroll to the button.
+    await page.getByRole("button", { name: homeTexts.hero.pause }).dispatchEvent("click");
+    const button = page.getByRole("button", { name: homeTexts.hero.play });
+    await expect(button).toBeVisible();
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
-      await page.goto(paths.home);
       const headline = page.locator("main [aria-hidden=true]").filter({ hasText: home.hero.intro });
       const letters = await headline.evaluate((element) => {
         const text = document.createRange();
@@ -106,8 +116,7 @@ test.describe("with motion", () => {
       const ink = await page.getByRole("main").getByRole("link", { name: legend, exact: true }).boundingBox();
       expect((ink?.y ?? 0) + (ink?.height ?? 0), `at ${width}`).toBeCloseTo(height, 0);
       const call = await page.getByRole("link", { name: home.hero.button }).first().boundingBox();
-      const pause = await page.getByRole("button", { name: homeTexts.hero.pause }).boundingBox();
-      expect(pause?.y, `at ${width} the pause button stands beside the call`).toBeLessThan(
+      expect((await button.boundingBox())?.y, `at ${width} the pause button stands beside the call`).toBeLessThan(
         (call?.y ?? 0) + (call?.height ?? 0),
       );
     }
@@ -119,7 +128,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
     const ofScripts = { tag: javaScriptEnabled ? [] : "@long" };
 
-    test("the theme is dark at first, and the server renders the chosen one", async ({ page, site }) => {
+    test("the theme is dark at first, and the server renders the chosen one", ofScripts, async ({ page, site }) => {
       const shown = () =>
         page.evaluate(() => {
           const { backgroundColor, color } = getComputedStyle(document.body);
@@ -138,20 +147,20 @@ for (const javaScriptEnabled of [true, false]) {
       await expect
         .poll(async () => (await page.context().cookies()).find(({ name }) => name === "theme")?.value)
         .toBe("light");
-      await page.goto(paths.resume);
-      expect(await shown()).toEqual(coloursOf("light"));
       const html = await readText(site.url, { headers: { Cookie: "theme=light" } });
       expect(html).toContain('data-theme="light"');
       expect(html).toContain(`content="${palette.page.light}"`);
       // The error page has a frame of its own, which goes with it.
       await page.goto("/nulle-part");
+      expect(await shown()).toEqual(coloursOf("light"));
       await page.getByRole("button", { name: "Passer au thème sombre" }).click();
       await page.getByRole("main").getByRole("link").first().click();
       await expect(page).toHaveURL(paths.home);
       await expect.poll(shown).toEqual(coloursOf("dark"));
     });
 
-    test("the services menu opens by click and by keyboard", async ({ page }) => {
+    // hydration.spec.ts opens a menu before the scripts come.
+    test("the menus of a desk and of a phone lead to the pages and services", ofScripts, async ({ page }) => {
       await page.goto(paths.portfolio);
       const menu = page.getByRole("navigation", { name: "Navigation principale" });
       const opener = menu.getByText("Services", { exact: true });
@@ -175,14 +184,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goBack();
       await expect(page).toHaveURL(paths.portfolio);
       await expect(entry).toBeHidden();
-    });
 
-    // Without scripts it is the same element as the menu of the services.
-    test("the menu of a phone leads to the pages and services", ofScripts, async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto(paths.portfolio);
       await page.locator("summary:visible").first().click();
-      const menu = page.getByRole("navigation", { name: "Navigation principale" });
       await expect(menu.getByRole("link", { name: toPortfolio })).toHaveAttribute("aria-current", "page");
       await menu.getByText("Services", { exact: true }).click();
       await menu.getByRole("link", { name: aService.name }).click();
@@ -190,7 +194,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test("the carousel scrolls and links to the works", ofScripts, async ({ page, api }) => {
-      await api.publishMany(13);
+      const works = await api.publishMany(13);
       await page.goto(paths.home);
       const carousel = page.getByRole("region", { name: homeTexts.carousel.h2 });
       await expect(carousel.getByRole("article")).toHaveCount(12);
@@ -211,46 +215,52 @@ for (const javaScriptEnabled of [true, false]) {
         await page.mouse.wheel(600, 0);
         await expect.poll(left).toBeGreaterThan(100);
       }
-      await carousel.getByRole("link", { name: "Projet 12" }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Projet 12");
-    });
-
-    test("the page of a work links to the previous and the next work", ofScripts, async ({ page, api }) => {
-      for (const title of ["Un", "Deux", "Trois"]) await api.publish({ title, desc: `Description de ${title}` });
-      await page.goto(paths.portfolio);
-      await page.getByRole("main").getByRole("link", { name: "Deux", exact: true }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Deux");
-      await expect(page.getByText("Description de Deux")).toBeVisible();
-      await expect(page.getByRole("link", { name: "Visiter le site" })).toHaveAttribute(
-        "href",
-        "https://rivage.example.com",
-      );
-      await expect(page.getByRole("link", { name: /Projet précédent/ })).toContainText("Trois");
-      await page.getByRole("link", { name: /Projet suivant/ }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Un");
-      await expect(page.getByRole("link", { name: /Projet suivant/ })).toHaveCount(0);
-      await page.getByRole("link", { name: "Tous les projets" }).click();
-      await expect(page).toHaveURL(paths.portfolio);
+      // motion.spec.ts clicks on one.
+      const [last = ""] = works.slice(-1).map(workAddress);
+      await expect(carousel.getByRole("link", { name: "Projet 12" })).toHaveAttribute("href", last);
     });
   });
 }
 
+test("without scripts the button of the theme sends a form, which leads back", async ({ site, desk }) => {
+  const html = await readText(site.url + paths.portfolio);
+  const [form = ""] = new RegExp(`<form [^>]*action="${paths.theme}".*?</form>`, "s").exec(html) ?? [];
+  expect(form).toMatch(/<form [^>]*method="post"/);
+  const sentAs = (name: string) => {
+    const [field = ""] = new RegExp(`<\\w+ [^>]*name="${name}"[^>]*>`).exec(form) ?? [];
+    return / value="([^"]*)"/.exec(field)?.[1] ?? "";
+  };
+  const sent = new URLSearchParams({ theme: sentAs("theme"), to: sentAs("to") });
+  const { status, headers } = await desk.post(paths.theme, sent);
+  expect([status, headers.get("Location")]).toEqual([303, paths.portfolio]);
+  expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^theme=light;/)]);
+});
+
+// navigation.spec.ts follows such links.
+test("the page of a work links to the previous and the next work", async ({ site, api }) => {
+  const titles = ["Un", "Deux", "Trois"];
+  const works = await Array.fromAsync(titles, (title) => api.publish({ title, desc: `Description de ${title}` }));
+  const [one = "", two = "", three = ""] = works.map(workAddress);
+  const [last, middle] = [await readMain(site.url + one), await readMain(site.url + two)];
+  expect(middle).toMatch(/<h1[^>]*><span[^>]*>Deux</);
+  expect(middle).toContain("Description de Deux");
+  expect(middle).toMatch(linkTo("https://rivage.example.com", "Visiter le site"));
+  expect(middle).toMatch(linkTo(three, "Projet précédent", "Trois"));
+  expect(middle).toMatch(linkTo(one, "Projet suivant", "Un"));
+  expect(middle).toMatch(linkTo(paths.portfolio, "Tous les projets"));
+  expect(last).not.toContain("Projet suivant");
+});
+
 test("unknown addresses answer 404 with the error page, which leads home", async ({ site, api }) => {
   const work = await api.publish();
   await api.remove(work._id);
-  for (const path of [
-    "/nowhere",
-    "/portfolio/0123456789ab",
-    `/portfolio/${work._id}`,
-    paths.error,
-    "/services/none",
-    "/images/x.webp/y",
-  ]) {
+  const unknown = ["/nowhere", "/portfolio/0123456789ab", "/services/none", "/images/x.webp/y", paths.error];
+  for (const path of [...unknown, `/portfolio/${work._id}`]) {
     const response = await fetch(site.url + path);
     expect(response.status, path).toBe(404);
     const html = await response.text();
     expect(html, path).toContain("Oups! La page que vous demandez n");
-    expect(html, path).toMatch(/<a [^>]*href="\/"[^>]*>(?:(?!<\/a>).)*Retour à l’accueil/s);
+    expect(html, path).toMatch(linkTo(paths.home, "Retour à l’accueil"));
   }
 });
 
@@ -274,10 +284,9 @@ test("a work's address has its title, and every other spelling redirects there",
 test("the footer leads to the pages of the owner's own", async ({ site }) => {
   const [, footer = ""] = (await readText(site.url)).split("<footer");
   for (const { path, title, sections } of ownPages) {
-    expect(footer).toMatch(new RegExp(`<a [^>]*href="${path}"[^>]*>${title}<`));
-    const html = await readText(site.url + path);
-    expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
-    const [main = ""] = /<main.*<\/main>/s.exec(html) ?? [];
+    expect(footer).toMatch(linkTo(path, title));
+    const main = await readMain(site.url + path);
+    expect(main).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
     expect(main.match(/<h2/g)?.length ?? 0, path).toBe(sections.filter(({ h2 }) => h2).length);
   }
 });
@@ -290,19 +299,15 @@ test("the telephone number of contact page and legal notice can be called", asyn
   }
 });
 
-test("an empty list shows 'Vide', a slow one 'Chargement', and few works have a layout of their own", async ({
-  page,
-  api,
-}) => {
-  const main = page.getByRole("main");
-  const title = main.getByRole("heading", { name: listTexts.none.title });
-  await page.goto(paths.home);
-  await expect(title).toBeVisible();
-  await expect(main.getByRole("link", { name: listTexts.resume })).toHaveCount(1);
-  await page.goto(paths.portfolio);
-  await expect(title).toBeVisible();
-  await expect(page.getByText("Vide", { exact: true })).toBeVisible();
+test("an empty list, a slow one and few works have layouts of their own", async ({ page, site, api }) => {
+  const empty = [await readMain(site.url), await readMain(site.url + paths.portfolio)];
+  for (const html of empty) {
+    expect(html).toMatch(new RegExp(`<h[23][^>]*>${listTexts.none.title}<`));
+    expect(html).toMatch(/<p [^>]*>Vide<\/p>/);
+  }
+  expect(empty[0]?.match(new RegExp(listTexts.resume, "g"))).toHaveLength(1);
 
+  const main = page.getByRole("main");
   await api.publish({ title: "Seul" });
   await page.goto(paths.home);
   const release = await holdBack(page, /portfolio\.data/);
@@ -330,13 +335,13 @@ test("an empty list shows 'Vide', a slow one 'Chargement', and few works have a 
   expect([one?.y, one?.width]).toEqual([two?.y, two?.width]);
 
   await api.publish({ title: "Trois" });
+  await page.goto(paths.home);
   const next = main.getByRole("button", { name: homeTexts.carousel.next });
   for (const [width, buttons] of [
     [1_440, 1],
     [1_920, 0],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(paths.home);
     await expect(page.getByRole("region", { name: homeTexts.carousel.h2 })).toHaveAttribute("tabindex", "0");
     await expect(main.locator("[data-overflows]")).toHaveAttribute("data-overflows", String(buttons > 0));
     await expect(next).toHaveCount(buttons);

@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { paths, servicePath } from "#app/paths.ts";
 import { serviceTexts } from "#app/texts/service.ts";
 import { siteTexts } from "#app/texts/site.ts";
@@ -7,13 +8,29 @@ import { site as content } from "#content/site.ts";
 import { httpRequest, readText } from "#test-support/http.ts";
 import { expect, test } from "./test.ts";
 
+/** A picture is as wide as its place, which does not move when it comes, and is cached for ever. */
+async function expectMounted(page: Page, { alt, file }: { alt: string; file: string }): Promise<void> {
+  const picture = page.getByRole("img", { name: alt, exact: true });
+  await expect(picture).toHaveAttribute("loading", "lazy");
+  const plate = page.locator("[data-kind]").filter({ has: picture });
+  const sizeOfPlate = () => plate.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
+  const before = await sizeOfPlate();
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy();
+  expect(await sizeOfPlate(), file).toEqual(before);
+  const [source, width] = await picture.evaluate((img: HTMLImageElement) => [img.currentSrc, img.clientWidth]);
+  const [, drawn] = /\/assets\/[\w-]+-(\d+)\.avif$/.exec(source) ?? [];
+  expect(Number(drawn), `${file}: ${source}`).toBeLessThanOrEqual(2 * width);
+  const { headers } = await httpRequest(source);
+  expect(headers["content-type"]).toBe("image/avif");
+  expect(headers["cache-control"]).toContain("immutable");
+}
+
 // Another test compares what pages show with and without scripts.
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a service page has the side buttons, and a section for each block and part of its content", async ({
-    page,
-  }) => {
+  test("a service page has the side buttons, a section for each part, and mounted pictures", async ({ page }) => {
     for (const service of servicePages) {
       await page.goto(servicePath(service.id));
       const main = page.getByRole("main");
@@ -37,32 +54,7 @@ test.describe("without JavaScript", () => {
         await expect(named(service.offersTitle ?? serviceTexts.offers)).toContainText(`${name}${price}`);
       await expect(main.getByRole("link", { name: siteTexts.contactLabel })).toHaveCount(1);
       await expect(main.getByRole("link", { name: resumeCallToAction.buttonText })).toHaveCount(1);
-    }
-  });
-
-  test("a picture of a service page is mounted, as wide as its place, and cached for ever", async ({ page }) => {
-    const pictures = servicePages.flatMap(({ id, content: blocks }) =>
-      blocks.flatMap(({ image }) => (image ? [{ path: servicePath(id), ...image }] : [])),
-    );
-    test.skip(pictures.length === 0, "this site has no picture on a service page");
-    for (const { path, alt, file } of pictures) {
-      await page.goto(path);
-      const picture = page.getByRole("img", { name: alt, exact: true });
-      await expect(picture).toHaveAttribute("loading", "lazy");
-      const plate = page.locator("[data-kind]").filter({ has: picture });
-      const sizeOfPlate = () => plate.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
-      const before = await sizeOfPlate();
-      await picture.scrollIntoViewIfNeeded();
-      await expect
-        .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
-        .toBeTruthy();
-      expect(await sizeOfPlate(), file).toEqual(before);
-      const [source, width] = await picture.evaluate((img: HTMLImageElement) => [img.currentSrc, img.clientWidth]);
-      const [, drawn] = /\/assets\/[\w-]+-(\d+)\.avif$/.exec(source) ?? [];
-      expect(Number(drawn), `${file}: ${source}`).toBeLessThanOrEqual(2 * width);
-      const { headers } = await httpRequest(source);
-      expect(headers["content-type"]).toBe("image/avif");
-      expect(headers["cache-control"]).toContain("immutable");
+      for (const { image } of service.content) if (image) await expectMounted(page, image);
     }
   });
 });
@@ -82,18 +74,4 @@ test("the stay-connected block offers the contact card", async ({ site }) => {
   const card = await fetch(site.url + paths.contactCard);
   expect(card.headers.get("content-type")).toContain("text/vcard");
   expect(await card.text()).toContain(`EMAIL;TYPE=INTERNET:${content.email}`);
-});
-
-test("the year stays on one line in the card of a work", { tag: "@long" }, async ({ page, api }) => {
-  await api.publish({ title: "Un titre de projet assez long pour remplir toute la carte", year: 2026 });
-  await page.goto(paths.portfolio);
-  for (const width of [320, 390, 1_440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const year = page.getByRole("article").getByText(/^2026$/);
-    const { height, lineHeight } = await year.evaluate((element) => ({
-      height: element.clientHeight,
-      lineHeight: Number.parseFloat(getComputedStyle(element).lineHeight),
-    }));
-    expect(height, `${width} px`).toBeLessThan(1.5 * lineHeight);
-  }
 });

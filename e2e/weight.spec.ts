@@ -2,11 +2,11 @@ import { adminPaths } from "#app/desk/admin-paths.ts";
 import { paths } from "#app/paths.ts";
 import { resume } from "#content/resume.ts";
 import { site as content } from "#content/site.ts";
-import { publicAddresses, toPortfolio, toResume } from "#test-support/addresses.ts";
+import { publicAddresses, toResume } from "#test-support/addresses.ts";
 import { type HttpRequest, httpRequest, readText } from "#test-support/http.ts";
 import { picture } from "#test-support/works.ts";
 import { realWorks } from "./real-life/works.ts";
-import { expect, test, untilHydrated, watchReload, withMotion } from "./test.ts";
+import { expect, test } from "./test.ts";
 
 const formType = "application/x-www-form-urlencoded";
 
@@ -148,28 +148,6 @@ test("letters of other countries are loaded only for a title that has them", asy
   await expect.poll(isLoaded).toBe(true);
 });
 
-test("no script loads before the page has loaded, and then the page is hydrated", async ({ context, api }) => {
-  await api.publish({ title: "Rivage" });
-  // Not the page of the fixture, which sends an event by itself.
-  const page = await context.newPage();
-  await page.emulateMedia(withMotion);
-  const scripts: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "script") scripts.push(request.url());
-  });
-  let scriptsAtLoad: string[] | undefined;
-  page.on("load", () => {
-    scriptsAtLoad ??= [...scripts];
-  });
-  await page.goto(paths.home);
-  expect(scriptsAtLoad).toEqual([]);
-  await untilHydrated(page);
-  const isSameDocument = await watchReload(page);
-  await page.getByRole("link", { name: toPortfolio, exact: true }).first().click();
-  await expect(page).toHaveURL(paths.portfolio);
-  expect(await isSameDocument()).toBe(true);
-});
-
 test("the styles of a page are inline, and a stylesheet after a navigation", async ({ page }) => {
   const sheets: string[] = [];
   page.on("request", (request) => {
@@ -179,12 +157,9 @@ test("the styles of a page are inline, and a stylesheet after a navigation", asy
   const isLaidOut = () => expect(title.locator("..")).toHaveCSS("display", "flex");
   await page.goto(paths.resume);
   await isLaidOut();
-  const menu = page.getByRole("navigation", { name: "Navigation principale" });
-  await menu.getByRole("link", { name: toPortfolio }).click();
-  await expect(page).toHaveURL(paths.portfolio);
-  expect(sheets).toEqual([]);
   await page.goto(paths.portfolio);
-  await menu.getByRole("link", { name: toResume }).click();
+  expect(sheets).toEqual([]);
+  await page.getByRole("navigation", { name: "Navigation principale" }).getByRole("link", { name: toResume }).click();
   await isLaidOut();
   expect(sheets).toHaveLength(1);
 });

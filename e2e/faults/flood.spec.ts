@@ -6,23 +6,12 @@ import { aService } from "#test-support/addresses.ts";
 import { httpRequest } from "#test-support/http.ts";
 import { memoryOf } from "#test-support/memory.ts";
 import { expect, signedInApi, test } from "../test.ts";
-import { percentiles, report } from "./traffic.ts";
+import { report, summarise, visit, visitUntil } from "./traffic.ts";
 
 const kinds = [
-  "sign-ins",
-  "one wrong token",
-  "wrong tokens",
-  "refused uploads",
-  "unknown works",
-  "unknown paths",
-  "unknown queries",
-  "unknown list positions",
-  "made-up sessions",
-  "forged addresses",
-  "contact pages",
-  "forged messages",
-  "messages",
-  "share images",
+  ...["sign-ins", "one wrong token", "wrong tokens", "refused uploads", "made-up sessions", "forged addresses"],
+  ...["unknown works", "unknown paths", "unknown queries", "unknown list positions"],
+  ...["contact pages", "forged messages", "messages", "share images"],
 ];
 const seconds = Number(process.env.FLOOD_SECONDS ?? 8);
 
@@ -39,35 +28,6 @@ function startFlood(url: string, kind: string, { connections, seconds, works = [
     stdio: ["ignore", "pipe", "inherit"],
   });
   return text(stdout);
-}
-
-/** Fetches a page on a new connection, as a new visitor does. The status is 0 without a response; `took` is in ms. */
-async function visit(url: string): Promise<{ status: number; took: number }> {
-  const from = performance.now();
-  const response = await httpRequest(url, { headers: { "Accept-Encoding": "br" } }).catch(() => null);
-  return { status: response?.status ?? 0, took: performance.now() - from };
-}
-
-type Visit = Awaited<ReturnType<typeof visit>>;
-
-/** Visits the pages in turn until something has ended. */
-async function visitUntil(end: Promise<unknown>, pages: string[]): Promise<Visit[]> {
-  let isOver = false;
-  end.finally(() => {
-    isOver = true;
-  });
-  const visits: Visit[] = [];
-  for (let number = 0; !isOver; number += 1) {
-    visits.push(await visit(pages[number % pages.length] ?? ""));
-    await wait(20);
-  }
-  return visits;
-}
-
-function summarise(visits: Visit[]) {
-  const times = visits.map(({ took }) => took);
-  const [p50, p95, worst] = percentiles(times, [0.5, 0.95, 1]);
-  return { visits: visits.length, p50, p95, worst };
 }
 
 test.skip(!process.env.TEST_LONG, "takes minutes");

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { httpRequest } from "#test-support/http.ts";
 
 /**
  * Sends requests at a steady rate, however long the responses take, like visitors who do not wait for each other.
@@ -24,7 +25,7 @@ export async function sendSteadily(perSecond: number, seconds: number, send: (nu
 }
 
 /** The rounded values below which these shares of the values lie; NaN without values. 1 stands for the highest. */
-export function percentiles<Shares extends number[]>(values: number[], shares: [...Shares]): Shares {
+function percentiles<Shares extends number[]>(values: number[], shares: [...Shares]): Shares {
   const sorted = values.toSorted((one, other) => one - other);
   return shares.map((share) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN)) as Shares;
 }
@@ -34,6 +35,35 @@ export async function isOk(url: string, init: RequestInit = {}, expected = [200]
   const response = await fetch(url, init);
   await response.arrayBuffer();
   return expected.includes(response.status);
+}
+
+/** Fetches a page on a new connection, as a new visitor does. The status is 0 without a response; `took` is in ms. */
+export async function visit(url: string): Promise<{ status: number; took: number }> {
+  const from = performance.now();
+  const response = await httpRequest(url, { headers: { "Accept-Encoding": "br" } }).catch(() => null);
+  return { status: response?.status ?? 0, took: performance.now() - from };
+}
+
+type Visit = Awaited<ReturnType<typeof visit>>;
+
+/** Visits the pages in turn until something has ended. */
+export async function visitUntil(end: Promise<unknown>, pages: string[]): Promise<Visit[]> {
+  let isOver = false;
+  end.finally(() => {
+    isOver = true;
+  });
+  const visits: Visit[] = [];
+  for (let number = 0; !isOver; number += 1) {
+    visits.push(await visit(pages[number % pages.length] ?? ""));
+    await wait(20);
+  }
+  return visits;
+}
+
+export function summarise(visits: Visit[]) {
+  const times = visits.map(({ took }) => took);
+  const [p50, p95, worst] = percentiles(times, [0.5, 0.95, 1]);
+  return { visits: visits.length, p50, p95, worst };
 }
 
 /** Prints measured values, which docs/operations.md quotes. */

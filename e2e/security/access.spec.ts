@@ -32,10 +32,11 @@ test.describe("B. Authorisation", () => {
     };
     const cookie = await signInForCookie(site.url);
     await postSignOut(site.url, cookie);
-    const endedToken = cookie.split("=")[1];
+    const tokens = ["", "x", "a".repeat(43), cookie.split("=")[1]];
     for (const [path, expected] of Object.entries(table)) {
       for (const method of methods) {
-        for (const token of ["", "x", "a".repeat(43), endedToken]) {
+        // A method that an address does not take is refused whatever the token is.
+        for (const token of expected[method] || process.env.TEST_LONG ? tokens : tokens.slice(-1)) {
           const headers = token ? [`Authorization: Bearer ${token}`] : [];
           const answer = await sendLine(site.url, path, { method, headers });
           expect(answer.status, `${method} ${path} ${token}`).toBe(expected[method] ?? 405);

@@ -8,9 +8,7 @@ import { expect, test } from "../test.ts";
 import { findAsset, sendLine, sendRaw } from "./requests.ts";
 
 test.describe("HTTP to the letter", () => {
-  test("a range that a file does not have, or a tag that it has not, is answered without a stack in the log", async ({
-    site,
-  }) => {
+  test("a range or a tag that a file does not have leaves no stack in the log", async ({ site }) => {
     const before = site.output();
     const file = /\/assets\/[\w.-]+\.woff2/.exec(await readText(site.url))?.[0] ?? "";
     for (const path of [owner.cvFile, "/favicon.svg", file]) {
@@ -28,9 +26,7 @@ test.describe("HTTP to the letter", () => {
     expect(site.output().slice(before.length)).not.toMatch(/\n {4}at /);
   });
 
-  test("a method that an address does not take is refused with those that it takes, in the visitor's theme", async ({
-    site,
-  }) => {
+  test("a wrong method is refused with the right ones, in the visitor's theme", async ({ site }) => {
     const [read, form] = ["GET, HEAD", "GET, HEAD, POST"];
     for (const [method, path, allow] of [
       ["POST", paths.home, read],
@@ -55,9 +51,7 @@ test.describe("HTTP to the letter", () => {
     }
   });
 
-  test("what another site makes a browser send is refused in the visitor's theme, and nothing is a page for every method", async ({
-    site,
-  }) => {
+  test("a forged form is refused in the visitor's theme, and a missing page takes any method", async ({ site }) => {
     const headers = ["Origin: https://evil.test", "Cookie: theme=light"];
     for (const path of [paths.contact, paths.theme]) {
       const { status, text } = await sendLine(site.url, path, { method: "POST", headers });

@@ -3,23 +3,15 @@ import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { memoryOf } from "#test-support/memory.ts";
 import { logIn } from "#test-support/sign-in.ts";
-import { percentiles } from "../faults/traffic.ts";
+import { summarise, visitUntil } from "../faults/traffic.ts";
 import { expect, signedInApi, test } from "../test.ts";
 import { openSocket, sendLine } from "./requests.ts";
 
 /** Visits a page again and again, and measures in milliseconds how long each visit takes. */
-async function visitUntil(url: string, isOver: () => boolean): Promise<{ p50: number; p95: number; count: number }> {
-  const times: number[] = [];
-  while (!isOver()) {
-    const from = performance.now();
-    const answer = await fetch(url);
-    await answer.arrayBuffer();
-    expect(answer.status).toBe(200);
-    times.push(performance.now() - from);
-    await wait(20);
-  }
-  const [p50, p95] = percentiles(times, [0.5, 0.95]);
-  return { p50, p95, count: times.length };
+async function measureUntil(end: Promise<unknown>, url: string) {
+  const visits = await visitUntil(end, [url]);
+  expect(visits.filter(({ status }) => status !== 200)).toEqual([]);
+  return summarise(visits);
 }
 
 test.describe("H. Under load", () => {
@@ -42,10 +34,8 @@ test.describe("H. Under load", () => {
     };
     await fetch(site.url);
     const attackers = Array.from({ length: 20 }, attack);
-    setTimeout(() => {
-      over = true;
-    }, 10_000);
-    const visitors = await visitUntil(site.url, () => over);
+    const visitors = await measureUntil(wait(10_000), site.url);
+    over = true;
     await Promise.all(attackers);
     console.log(
       `Sign-in flood: ${sent} attempts ${JSON.stringify([...statuses])}; visitors ${JSON.stringify(visitors)}`,
@@ -81,11 +71,7 @@ test.describe("H. Under load", () => {
     for (let index = 0; index < 300; index += 1) {
       open(`GET ${index % 2 ? "/cv-2023.pdf" : `/nulle-part-${index}`} HTTP/1.1\r\nHost: a\r\n\r\n`, "").pause();
     }
-    let over = false;
-    setTimeout(() => {
-      over = true;
-    }, 60_000);
-    const visitors = await visitUntil(site.url, () => over);
+    const visitors = await measureUntil(wait(60_000), site.url);
     console.log(`Slow connections: visitors ${JSON.stringify(visitors)}`);
     expect(visitors.p95).toBeLessThan(500);
     // The server allows 15 seconds for headers, which it checks every 30, and 30 for a body.
