@@ -1,20 +1,16 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { test } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDatabaseUnavailable } from "#db/errors.ts";
 import { copyCluster } from "#test-support/databases.ts";
 import { testFolder } from "#test-support/folders.ts";
+import { runCode } from "#test-support/processes.ts";
 import { readEnv } from "./env.server.ts";
 import { openBackend } from "./site.server.ts";
 
-test("if the embedded database has failed and cannot be opened again, the process ends with one line", {
-  timeout: 120_000,
-}, async (t) => {
+test("if the embedded database has failed and cannot be opened again, the process ends with one line", async (t) => {
   const dataDir = await testFolder(t, "lost");
   copyCluster("migrated", dataDir);
   const code = `
@@ -32,16 +28,10 @@ test("if the embedded database has failed and cannot be opened again, the proces
       mock.timers.tick(5_000);
       await nextTurn();
     }`;
-  const site = spawn(process.execPath, ["--input-type=module", "--eval", code], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [output, [status]] = await Promise.all([text(site.stdout), once(site, "exit")]);
-  assert.equal(status, 1);
-  const lines = output
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line).event);
-  assert.deepEqual(lines, ["database_lost"]);
+  const { status, stdout, stderr } = runCode(code, {}, { timeout: 120_000 });
+  assert.equal(status, 1, stderr);
+  const [line = "", ...more] = stdout.trim().split("\n");
+  assert.deepEqual([JSON.parse(line).event, more], ["database_lost", []]);
 });
 
 test("after a PANIC of the embedded database the site is ready again by itself", { timeout: 60_000 }, async (t) => {

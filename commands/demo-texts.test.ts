@@ -30,24 +30,18 @@ test("a text that the owner keeps is no text of the demo, nor are those of a par
   const left = async (kept: string[]) =>
     (await demoTextsLeft("demo/content", kept)).map(({ where }) => where).filter(parts);
   const all = await left([]);
-  assert.deepEqual(
-    all.filter((where) => where.startsWith("legal")),
-    legal.sections.map((_, index) => `legal.sections.${index}`),
-  );
+  const ofLegal = all.filter((where) => where.startsWith("legal"));
+  const sections = legal.sections.map((_, index) => `legal.sections.${index}`);
+  assert.deepEqual(ofLegal, sections);
   const { responseTime } = rawOf(site);
   assert.deepEqual(await left(["legal", responseTime, "pages/cgv.md", "services.seo"]), []);
-  assert.deepEqual(
-    await left(["legal.sections.1"]),
-    all.filter((where) => where !== "legal.sections.1"),
-  );
+  const others = all.filter((where) => where !== "legal.sections.1");
+  assert.deepEqual(await left(["legal.sections.1"]), others);
 });
 
 test("what a page of the demo's own says is a text of the demo", async () => {
   const left = (await demoTextsLeft("demo/content")).filter(({ where }) => where.startsWith("pages/"));
-  assert.deepEqual(
-    left.map(({ where }) => where),
-    ["pages/cgv.md"],
-  );
+  assert.equal(left.map(({ where }) => where).join(), "pages/cgv.md");
 });
 
 test("words of the demo's clients are found on the site, if its data can be read", async (t) => {
@@ -71,11 +65,8 @@ test("words of the demo's clients are found on the site, if its data can be read
   await change("Projet 2", { figures: second.figures });
   assert.match(checkWorks() ?? "", /^Works of the site were not compared .* is in use by another process: .*\n$/);
   await close();
-  assert.equal(
-    checkWorks(),
-    `Works of the site with words of the demo's clients (2):
-  Projet 2: de commandes annulées faute de stock
-  Projet 1: Je réponds au téléphone quand j’en ai envie. Le soir, je li…
-`,
-  );
+  const [title, ...found] = checkWorks()?.split("\n") ?? [];
+  assert.equal(title, "Works of the site with words of the demo's clients (2):");
+  const words = "Je réponds au téléphone quand j’en ai envie. Le soir, je li…";
+  assert.deepEqual(found, ["  Projet 2: de commandes annulées faute de stock", `  Projet 1: ${words}`, ""]);
 });

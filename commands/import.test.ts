@@ -31,16 +31,12 @@ test("an import says what it has left out, and a night is restored by its day wh
   };
   const imported = run(first, "import", file);
   assert.match(imported.stdout, /^Imported 0 works, 0 images, 0 messages, 1 visits; 0 objects\.$/m);
-  assert.match(
-    imported.stderr,
-    /^Left out visits "2026-11-22 home a+": host: is no text of at most 253 characters\.\n$/,
-  );
+  const leftOut = /^Left out visits "2026-11-22 home a+": host: is no text of at most 253 characters\.\n$/;
+  assert.match(imported.stderr, leftOut);
   assert.match(imported.stdout, /^No archive holds these, .*password, keys and sessions[\s\S]*Preview links end/m);
   const again = run(first, "import", file);
-  assert.match(
-    again.stderr,
-    /^This site has visits already; with --replace they are replaced\. Nothing was written\.\n$/,
-  );
+  const refusal = /^This site has visits already; with --replace they are replaced\. Nothing was written\.\n$/;
+  assert.match(again.stderr, refusal);
   assert.deepEqual([imported.status, again.status], [0, 1]);
 
   assert.equal(run(first, "sweep").status, 0);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { after, afterEach, before, beforeEach, describe, test } from "node:test";
+import { after, afterEach, beforeEach, describe, test } from "node:test";
 import { parseEnv } from "node:util";
 import { readEnv } from "#app/env.server.ts";
 import { openBackend } from "#app/site.server.ts";
@@ -13,14 +13,8 @@ import { freePort, runCode, runNode } from "#test-support/processes.ts";
 const email = "bureau@zoe.example";
 const chosen = "un mot de passe choisi";
 
-let copy: string;
-
-before(async () => {
-  copy = await copyCheckout();
-});
-
+const copy = await copyCheckout();
 afterEach(() => rm(join(copy, ".env"), { force: true }));
-
 after(() => rm(copy, { recursive: true, force: true }));
 
 /** Runs the command as its user does, without the CV, which needs a build and a browser. */
@@ -30,23 +24,20 @@ function personalise(env: NodeJS.ProcessEnv, ...flags: string[]): { status: numb
   return { status, said: stdout + stderr };
 }
 
-async function settings(): Promise<NodeJS.Dict<string>> {
-  return parseEnv(await readFile(join(copy, ".env"), "utf8"));
-}
+const settings = async () => parseEnv(await readFile(join(copy, ".env"), "utf8"));
 
 for (const engine of testEngines) {
   // The embedded one is used below, while the site runs and after that.
   describe(`personalise: ${engine.name}`, { skip: engine.skip || engine.isSecond }, () => {
     let env: NodeJS.ProcessEnv;
     let drop: () => Promise<void>;
+    const data = join(copy, "data");
 
     beforeEach(async () => {
       const created = await engine.create("migrated");
       drop = created.drop;
-      env =
-        created.engine.engine === "pglite"
-          ? { DATA_DIR: created.engine.dataDir }
-          : { DATA_DIR: join(copy, "data"), DATABASE_URL: created.engine.url };
+      const { engine: opened } = created;
+      env = opened.engine === "pglite" ? { DATA_DIR: opened.dataDir } : { DATA_DIR: data, DATABASE_URL: opened.url };
     });
 
     afterEach(() => drop());
@@ -100,9 +91,8 @@ for (const engine of testEngines) {
 test("while the site runs, the sign-in is not changed, and the command fails with the reason", async () => {
   const env = { DATA_DIR: join(copy, "running") };
   copyCluster("migrated", env.DATA_DIR);
-  const running = await openBackend(
-    readEnv({ ...env, OWNER_EMAIL: demoEmail, OWNER_PASSWORD: chosen, LOG_LEVEL: "warn" }),
-  );
+  const owner = { OWNER_EMAIL: demoEmail, OWNER_PASSWORD: chosen };
+  const running = await openBackend(readEnv({ ...env, ...owner, LOG_LEVEL: "warn" }));
   await running.prepare();
   const { status, said } = personalise(env, `--owner-email=${email}`);
   await running.close();
@@ -158,10 +148,8 @@ test("a hostile CV in JSON becomes content that loads, has no mistake, and shows
   assert.deepEqual(work[0], { name: company, position, startDate: "2014-06", summary });
   assert.deepEqual(skills[0].keywords, file.skills[0].keywords);
   assert.deepEqual(education, []);
-  assert.deepEqual(
-    basics.profiles.map(({ url }: { url: string }) => url),
-    ["https://hostile.example/@zoe"],
-  );
+  const urls = basics.profiles.map(({ url }: { url: string }) => url);
+  assert.deepEqual(urls, ["https://hostile.example/@zoe"]);
 });
 
 test("a CV that cannot be read changes nothing", async () => {

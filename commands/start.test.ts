@@ -29,6 +29,16 @@ test("the service of systemd runs the command of npm start", async () => {
     assert.ok(given.includes(setting), setting);
 });
 
+const analyze = (...args: string[]) => spawnSync("systemd-analyze", args, { encoding: "utf8" });
+// Version 250 is the first that reads a unit that is not installed.
+const version = Number(/systemd (\d+)/.exec(analyze("--version").stdout ?? "")?.[1] ?? 0);
+
+test("systemd rates the unit of the site as little exposed", { skip: version < 250 && "no systemd 250" }, () => {
+  // From 0, for a unit that may do nothing, to 100.
+  const { status, stdout } = analyze("security", "--offline=true", "--threshold=35", "docs/systemd/site.service");
+  assert.equal(status, 0, stdout);
+});
+
 test("a production start without SITE_URL logs once which address it assumes", async (t) => {
   const folder = await testFolder(t, "start");
   copyCluster("site", folder);
@@ -48,10 +58,9 @@ const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65_534, gid: 65_534 };
 const asNobody = isRoot ? nobody : {};
 const canRun = spawnSync(process.execPath, ["--eval", "import('#app/env.server.ts')"], asNobody).status === 0;
+const skip = canRun ? false : "the user nobody may not read this checkout";
 
-test("a start that may not write its data folder ends with one line, whichever engine would use it", {
-  skip: canRun ? false : "the user nobody may not read this checkout",
-}, async (t) => {
+test("a start that may not write its data folder ends with one line, whichever engine it has", { skip }, async (t) => {
   const folder = await testFolder(t, "start");
   await chmod(folder, 0o555);
   // The checkout may have a .env, which the owner alone may read.
@@ -63,9 +72,7 @@ test("a start that may not write its data folder ends with one line, whichever e
   }
 });
 
-test("a start that may not read .env ends with one line, whatever else is set", {
-  skip: canRun ? false : "the user nobody may not read this checkout",
-}, async (t) => {
+test("a start that may not read .env ends with one line, whatever else is set", { skip }, async (t) => {
   const folder = await testFolder(t, "start");
   await chmod(folder, 0o755);
   await writeFile(join(folder, ".env"), "SITE_URL=https://example.com", { mode: 0 });

@@ -11,17 +11,9 @@ import { openFont, promisedCharacters } from "./font-faces.ts";
 const promised = promisedCharacters();
 const skip = isDeepStrictEqual(typeface, demoTypeface) ? false : "the typeface is the owner's";
 
-test("each font file of the demo has every character that its unicode-range promises and its source has", {
-  skip,
-}, () => {
-  assert.deepEqual([...promised.keys()].sort(), [
-    "repere-display",
-    "repere-display-ext",
-    "repere-display-vietnamese",
-    "repere-text",
-    "repere-text-ext",
-    "repere-text-vietnamese",
-  ]);
+test("each font file of the demo has what its unicode-range promises and its source has", { skip }, () => {
+  const files = ["display", "text"].flatMap((cut) => ["", "-ext", "-vietnamese"].map((part) => `repere-${cut}${part}`));
+  assert.deepEqual([...promised.keys()].sort(), files);
   for (const [name, characters] of promised) {
     const { latin, latinExt, vietnamese } = name.startsWith("repere-text") ? typeface.text : typeface.display;
     const path = (name.endsWith("-ext") ? latinExt : name.endsWith("-vietnamese") ? vietnamese : latin) ?? latinExt;
@@ -71,10 +63,8 @@ test("each family that stands in for the typeface has the metrics of its font", 
   const rules = fallbackCss().split("\n");
   const familyOf = (text: string) => [...text.matchAll(/"(Repere \w+ \w+)"/g)].map(([, family]) => family);
   assert.deepEqual(familyOf(rules.join("\n")), familyOf(tokens));
-  assert.ok(
-    rules.includes(
-      '@font-face { font-family: "Repere Text Fallback"; src: local("Arial"), local("ArialMT"), local("Liberation Sans"), local("Roboto"); size-adjust: 106%; ascent-override: 87.7%; descent-override: 25.5%; line-gap-override: 0%; }',
-    ),
-    rules.join("\n"),
-  );
+  const locals = ["Arial", "ArialMT", "Liberation Sans", "Roboto"].map((name) => `local("${name}")`).join(", ");
+  const metrics = "size-adjust: 106%; ascent-override: 87.7%; descent-override: 25.5%; line-gap-override: 0%;";
+  const rule = `@font-face { font-family: "Repere Text Fallback"; src: ${locals}; ${metrics} }`;
+  assert.ok(rules.includes(rule), rules.join("\n"));
 });

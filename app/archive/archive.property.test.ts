@@ -65,9 +65,8 @@ const tables = async ({ db }: OpenDatabase) => ({
 });
 
 for (const engine of testEngines) {
-  test(`what the contact form and the counter accept, the archive accepts: ${engine.name}`, {
-    skip: engine.skip || engine.isSecond,
-  }, async () => {
+  const skip = engine.skip || engine.isSecond;
+  test(`what the contact form and the counter accept, the archive accepts: ${engine.name}`, { skip }, async () => {
     const folder = await temporaryFolder("archive");
     const [from, to] = [await openTestDatabase(engine), await openTestDatabase(engine)];
     const store = createDiskStore(join(folder, "store"));
@@ -79,38 +78,35 @@ for (const engine of testEngines) {
     let received = 0;
     let counted = 0;
 
-    const property = fc.asyncProperty(
-      fc.array(form, { minLength: 5 }),
-      fc.array(request, { minLength: 10 }),
-      async (forms, requests) => {
-        for (const database of [from, to]) await empty(database, "messages", "visits");
-        for (const each of forms) {
-          const token = await messages.issueToken();
-          // Old enough for the form, and each in another hour, because of the limits.
-          clock += 2 * HOUR_MS;
-          const caller = { address: "192.0.2.1", userAgent: "test" };
-          const result = await messages.receive({ ...each, token, decoy: "" }, caller, choices);
-          if ("received" in result) received += 1;
-        }
-        const visits = createVisits({ db: from.db, now, onFailure: assert.ifError });
-        for (const { page, site, referrer } of requests) {
-          const headers = new Headers({ "Sec-Fetch-Dest": "document", "Sec-Fetch-Site": site });
-          headers.set("Referer", encodeURI(referrer.toWellFormed()));
-          const address = { target: "/", format: "page", shown: page, counted: page };
-          const rules = { readAddress: () => ({ shown: "" }), isOwner: () => false };
-          const visit = visitOf({ method: "GET", status: 200, address, headers }, rules);
-          if (visit) visits.count(visit);
-          if (visit?.host) counted += 1;
-        }
-        await visits.stop();
-        const file = join(folder, `${randomUUID()}.tar`);
-        await archiveOf(from).write(file);
-        const stored = await tables(from);
-        const { faults } = await archiveOf(to).read(file);
-        assert.deepEqual(faults, []);
-        assert.deepEqual(await tables(to), stored);
-      },
-    );
+    const [someForms, someRequests] = [fc.array(form, { minLength: 5 }), fc.array(request, { minLength: 10 })];
+    const property = fc.asyncProperty(someForms, someRequests, async (forms, requests) => {
+      for (const database of [from, to]) await empty(database, "messages", "visits");
+      for (const each of forms) {
+        const token = await messages.issueToken();
+        // Old enough for the form, and each in another hour, because of the limits.
+        clock += 2 * HOUR_MS;
+        const caller = { address: "192.0.2.1", userAgent: "test" };
+        const result = await messages.receive({ ...each, token, decoy: "" }, caller, choices);
+        if ("received" in result) received += 1;
+      }
+      const visits = createVisits({ db: from.db, now, onFailure: assert.ifError });
+      for (const { page, site, referrer } of requests) {
+        const headers = new Headers({ "Sec-Fetch-Dest": "document", "Sec-Fetch-Site": site });
+        headers.set("Referer", encodeURI(referrer.toWellFormed()));
+        const address = { target: "/", format: "page", shown: page, counted: page };
+        const rules = { readAddress: () => ({ shown: "" }), isOwner: () => false };
+        const visit = visitOf({ method: "GET", status: 200, address, headers }, rules);
+        if (visit) visits.count(visit);
+        if (visit?.host) counted += 1;
+      }
+      await visits.stop();
+      const file = join(folder, `${randomUUID()}.tar`);
+      await archiveOf(from).write(file);
+      const stored = await tables(from);
+      const { faults } = await archiveOf(to).read(file);
+      assert.deepEqual(faults, []);
+      assert.deepEqual(await tables(to), stored);
+    });
     await fc.assert(property, { numRuns: process.env.TEST_LONG ? 500 : 10 });
     assert.ok(received > 10 && counted > 10, `${received} messages, ${counted} hosts`);
     await Promise.all([from.close(), to.close()]);

@@ -18,11 +18,9 @@ import { createImagePipeline } from "../works/pictures/pipeline.server.ts";
 import { newWorkId } from "../works/work.ts";
 import { createWorks } from "../works/works.server.ts";
 import { createArchive, ReaderLeftError } from "./archive.server.ts";
-import { ArchiveRefusedError } from "./import.server.ts";
 
 const owner = "owner";
 
-/** A new site with an owner. */
 async function openSite(engine: TestEngine) {
   const folder = await temporaryFolder("archive");
   const database = await openTestDatabase(engine);
@@ -81,26 +79,16 @@ async function fill({ db, works }: Site): Promise<void> {
   const publish = async (workId: string, values: object) =>
     assert.ok("work" in (await works.publish(owner, workId, await sentOf(works, { ...values }))));
   await publish(first, { title: "Été « à » l’œuvre", ...study });
-  const wrong = {
-    title: "x".repeat(200),
-    desc: `a\u2028${"x".repeat(190_000)}`,
-    year: "20x",
-    gallery: [{ id }, { id: "?" }, 3],
-  };
-  for (const [workId, version] of [
-    [first, 1],
-    [third, 0],
-  ] as const) {
-    assert.ok("work" in (await works.save(owner, workId, { values: wrong, refused: {}, version })));
-  }
+  const texts = { title: "x".repeat(200), desc: `a\u2028${"x".repeat(190_000)}`, year: "20x" };
+  const wrong = { values: { ...texts, gallery: [{ id }, { id: "?" }, 3] }, refused: {} };
+  assert.ok("work" in (await works.save(owner, first, { ...wrong, version: 1 })));
+  assert.ok("work" in (await works.save(owner, third, { ...wrong, version: 0 })));
   await works.share(third);
   await publish(second, { title: binned });
   await works.remove(second);
   const created_at = new Date("2026-01-01T12:00:00Z");
-  await db
-    .insertInto("messages")
-    .values({ ...message, created_at, read_at: created_at, deleted_at: null, fingerprint: "of-m1" })
-    .execute();
+  const read = { ...message, created_at, read_at: created_at, deleted_at: null, fingerprint: "of-m1" };
+  await db.insertInto("messages").values(read).execute();
   await db.insertInto("visits").values(visit).execute();
   const value = JSON.stringify({ kind: "from", month: "2020-01" });
   await db.insertInto("settings").values({ name: "availability", value }).execute();
@@ -184,7 +172,6 @@ for (const target of testEngines) {
       run("mkdir -p unpacked && tar -xf site.tar -C unpacked && touch unpacked/.DS_Store unpacked/._rows.ndjson");
       run("(cd unpacked && tar -cf ../1.tar .) && (cd unpacked && tar -cf ../2.tar *) && tar -cf 3.tar unpacked");
       run("gzip -k 1.tar && tar -czf 3.tgz ./unpacked");
-      // In the other order.
       await writeTar(join(from.folder, "4.tar"), entries.toReversed());
       for (const packed of ["1.tar", "2.tar", "3.tar", "1.tar.gz", "3.tgz", "4.tar"]) {
         await to.empty();
@@ -197,18 +184,16 @@ for (const target of testEngines) {
     test("a file that two pictures have in common stands once in an archive, as in an unpacked one", async () => {
       const [image] = await from.db.selectFrom("images").selectAll().execute();
       assert.ok(image);
-      const id = "0".repeat(64);
-      await from.db
-        .insertInto("images")
-        .values({ ...image, id, variants: JSON.stringify(image.variants) })
-        .execute();
+      const twin = { ...image, id: "0".repeat(64), variants: JSON.stringify(image.variants) };
+      await from.db.insertInto("images").values(twin).execute();
       const shared = join(from.folder, "shared.tar");
       await from.archive.write(shared);
-      await from.db.deleteFrom("images").where("id", "=", id).execute();
+      await from.db.deleteFrom("images").where("id", "=", twin.id).execute();
       const names = (await readTar(shared)).map(([name]) => name);
       assert.deepEqual(names, [...new Set(names)]);
     });
 
+    const more = (line: Line | string) => (all: Entries) => withLines(all, (lines) => [...lines, line]);
     const hostile: [what: string, change: (entries: Entries) => Entries, refusal: RegExp][] = [
       ["a path that escapes", (all) => [["objects/../../../tmp/x.webp", Buffer.from("x")], ...all], /no place/],
       ["a folder that escapes", (all) => all.map(([name, bytes]) => [`../${name}`, bytes]), /no place/],
@@ -217,12 +202,8 @@ for (const target of testEngines) {
       ["a file that is no part of it", (all) => [...all, ["tables/works.ndjson", Buffer.from("{}\n")]], /no place/],
       ["an object that is no picture", (all) => [...all, ["objects/works/x.svg", Buffer.from("<svg/>")]], /no place/],
       ["an entry that is too large", (all) => [...all, ["end.json", Buffer.alloc(65 * 1_048_576)]], /no place/],
-      [
-        "a table that has no place",
-        (all) => withLines(all, (lines) => [...lines, { table: "sessions", row: {} }]),
-        /rows that have no place in it: "sessions"/,
-      ],
-      ["a row without an end", (all) => withLines(all, (lines) => [...lines, "x".repeat(5_000_000)]), /too long/],
+      ["a table that has no place", more({ table: "sessions", row: {} }), /rows that have no place in it: "sessions"/],
+      ["a row without an end", more("x".repeat(5_000_000)), /too long/],
       [
         "a format of the future",
         (all) => all.map(([name, bytes]) => [name, Buffer.from(String(bytes).replace('"format":1', '"format":2'))]),
@@ -235,15 +216,11 @@ for (const target of testEngines) {
       ["nothing", () => [], /was cut/],
     ];
     for (const [what, change, refusal] of hostile) {
-      test(`${what} is refused with the reason, and nothing is written`, { skip: target.isSecond }, async () => {
+      test(`${what} is refused with the reason, and nothing is written`, async () => {
         await to.empty();
         for (const key of await to.keys()) await to.store.remove(key);
         await writeTar(bad(), change(entries));
-        await assert.rejects(to.archive.read(bad()), (error) => {
-          assert.ok(error instanceof ArchiveRefusedError);
-          assert.match(error.message, refusal);
-          return true;
-        });
+        await assert.rejects(to.archive.read(bad()), { name: "ArchiveRefusedError", message: refusal });
         assert.deepEqual([(await to.rows()).images, (await to.rows()).works, await to.keys()], [[], [], []]);
       });
     }
@@ -258,7 +235,7 @@ for (const target of testEngines) {
       await assert.rejects(to.archive.read("2020-01-01"), /no backup of the night of 2020-01-01/);
     });
 
-    test("a file that ends early is refused, wherever it ends", { skip: target.isSecond }, async () => {
+    test("a file that ends early is refused, wherever it ends", async () => {
       await to.empty();
       const whole = await readFile(file);
       for (const bytes of [whole, gzipSync(whole)]) {
@@ -271,85 +248,48 @@ for (const target of testEngines) {
     });
 
     type Row = Record<string, unknown>;
-    type Damage = [what: string, table: string, change: (row: Row) => (Row | string)[], fault: RegExp];
+    type Damage = [table: string, change: (row: Row) => (Row | string)[], fault: RegExp];
+    const work = (change: (row: Row) => object, reason: string): Damage => [
+      "works",
+      (row) => [{ ...row, ...change(row) }],
+      new RegExp(`^works "\\w{12} ${binned}": ${reason}`),
+    ];
+    const shown = (change: object, reason: string) =>
+      work(({ site }) => ({ site: { ...Object(site), ...change } }), reason);
+    /** A row after the sound one. */
+    const next = (table: string, change: object, fault: string): Damage => [
+      table,
+      (row) => [row, { ...row, ...change }],
+      new RegExp(`^${table} "${fault}`),
+    ];
+    const sent = (change: object, reason: string) => next("messages", { id: "m2", ...change }, `m2 Zoë Ğ": ${reason}`);
     const variant = { type: "image/webp", width: 64, height: 48 };
-    const work = (change: object, reason: string): [string, (row: Row) => Row[], RegExp] => [
-      "works",
-      (row) => [{ ...row, ...change }],
-      new RegExp(`^works "\\w{12} ${binned}": ${reason}`),
-    ];
-    const shown = (change: object, reason: string): [string, (row: Row) => Row[], RegExp] => [
-      "works",
-      (row) => [{ ...row, site: { ...Object(row.site), ...change } }],
-      new RegExp(`^works "\\w{12} ${binned}": ${reason}`),
-    ];
-    const damaged: Damage[] = [
+    const image = (key: string) => ({ id: "1".repeat(64), variants: [{ ...variant, key }] });
+    const nowhere = { id: "0".repeat(64) };
+    const damaged: [what: string, ...Damage][] = [
       ["a year that no engine stores", ...shown({ year: 3e9 }, "year: year_out_of_range")],
       ["an address that is a program", ...shown({ url: "javascript:alert(1)" }, "url: url_not_http")],
       ["a NUL in a text", ...shown({ client: "a\0b" }, "client: text_unreadable")],
-      [
-        "a wrong frame",
-        ...shown({ gallery: [{ id: "0".repeat(64), framing: { mode: "?" } }] }, "gallery: 0: framing: "),
-      ],
-      ["a picture that is not there", ...shown({ imageId: "0".repeat(64) }, ".*foreign key")],
-      ["a draft that is too large", ...work({ draft: { desc: "x".repeat(200_000) } }, "draft: draft_too_large")],
-      ["a column that works have not", ...work({ owner_id: "somebody" }, 'Unrecognized key: "owner_id"')],
-      ["a moment that no engine stores", ...work({ created_at: "0000-01-01T00:00:00Z" }, "created_at: ")],
+      ["a wrong frame", ...shown({ gallery: [{ ...nowhere, framing: { mode: "?" } }] }, "gallery: 0: framing: ")],
+      ["a picture that is not there", ...shown({ imageId: nowhere.id }, ".*foreign key")],
+      ["a draft too large", ...work(() => ({ draft: { desc: "x".repeat(200_000) } }), "draft: draft_too_large")],
+      ["a column that works have not", ...work(() => ({ owner_id: "somebody" }), 'Unrecognized key: "owner_id"')],
+      ["a moment that no engine stores", ...work(() => ({ created_at: "0000-01-01T00:00:00Z" }), "created_at: ")],
       ["a work that is nothing", "works", (row) => [{ ...row, site: null }], /^works "\w{12}": .*works_not_empty/],
       ["a work twice", "works", (row) => [row, row], /^works "\w{12} Dans la corbeille": .*works_pkey/],
       ["a line that is no JSON", "works", (row) => [row, '{"id": "a'], /^line ".*": it is no row/],
-      [
-        "a picture without a file",
-        "images",
-        (row) => [
-          row,
-          { ...row, id: "1".repeat(64), variants: [{ ...variant, key: `works/${"0".repeat(24)}-64.webp` }] },
-        ],
-        /^images "1+": it has no picture/,
-      ],
-      [
-        "a picture outside the store",
-        "images",
-        (row) => [row, { ...row, id: "1".repeat(64), variants: [{ ...variant, key: "../../x.webp" }] }],
-        /^images "1+": variants: 0: key: /,
-      ],
-      [
-        "a message with a NUL",
-        "messages",
-        (row) => [row, { ...row, id: "m2", body: "Un message assez long\0." }],
-        /^messages "m2 Zoë Ğ": text: text_unreadable/,
-      ],
+      ["a picture without file", ...next("images", image(`works/${"0".repeat(24)}-64.webp`), '1+": it has no picture')],
+      ["a picture outside the store", ...next("images", image("../../x.webp"), '1+": variants: 0: key: ')],
+      ["a message with a NUL", ...sent({ body: "Un message assez long\0." }, "text: text_unreadable")],
       ["a message without fields", "messages", (row) => [row, { id: "m3" }], /^messages "m3": name: /],
-      [
-        "a header in an address",
-        "messages",
-        (row) => [row, { ...row, id: "m4", email: "a@b.fr\r\nBcc: c@d.fr" }],
-        /^messages "m4 Zoë Ğ": email: /,
-      ],
-      [
-        "a text that is an object with a length",
-        "messages",
-        (row) => [row, { ...row, id: "m5", kind: { length: { valueOf: 1, toString: 1 } } }],
-        /^messages "m5 .*": kind: Invalid input: expected string/,
-      ],
-      [
-        "a count that no engine stores",
-        "visits",
-        (row) => [row, { ...row, page: "cv", count: 3e9 }],
-        /^visits "2026-11-22 cv google.com": count: /,
-      ],
-      ["another setting", "availability", (row) => [row, { ...row, name: "backup" }], /^availability "backup": name: /],
-      [
-        "a month that is none",
-        "availability",
-        (row) => [row, { ...row, value: { kind: "from", month: "x" } }],
-        /^availability "availability": value: month: /,
-      ],
+      ["a header in an address", ...sent({ email: "a@b.fr\r\nBcc: c@d.fr" }, "email: ")],
+      ["an object as a text", ...sent({ kind: { length: { valueOf: 1, toString: 1 } } }, "kind: .*expected string")],
+      ["a count out of range", ...next("visits", { page: "cv", count: 3e9 }, '2026-11-22 cv google.com": count: ')],
+      ["another setting", ...next("availability", { name: "backup" }, 'backup": name: ')],
+      ["no month", ...next("availability", { value: { kind: "from", month: "x" } }, 'availability": value: month: ')],
     ];
     for (const [what, table, change, fault] of damaged) {
-      test(`${what}: named in one line and left out, and everything else is restored`, {
-        skip: target.isSecond,
-      }, async () => {
+      test(`${what}: named in one line and left out, and everything else is restored`, async () => {
         await to.empty();
         const isMeant = ({ table: of, row }: { table: string; row: Row }) =>
           of === table && (table !== "works" || Object(row.site).title === binned);
@@ -380,10 +320,8 @@ for (const target of testEngines) {
         entries.map(([name, bytes]) => [name, keys.some((key) => name.endsWith(key)) ? Buffer.from("x") : bytes]),
       );
       const { taken, faults } = await to.archive.read(bad());
-      assert.deepEqual(
-        faults.map((fault) => fault.split(" ")[0]),
-        [...keys.map(() => "object"), "images", "works", "works"],
-      );
+      const lost = faults.map((fault) => fault.split(" ")[0]);
+      assert.deepEqual(lost, [...keys.map(() => "object"), "images", "works", "works"]);
       assert.deepEqual(taken, { images: 1, works: 1, messages: 1, visits: 1, availability: 1 });
       assert.ok(!(await to.keys()).some((key) => keys.includes(key)));
     });
@@ -409,10 +347,7 @@ for (const target of testEngines) {
       await to.empty();
       await to.store.remove(lost);
       const { faults } = await to.archive.read(without);
-      assert.deepEqual(
-        faults.map((fault) => fault.replace(/"\w+"/, "ID")),
-        ["images ID: 1 of its files, which are nowhere"],
-      );
+      assert.match(faults.join(), /^images "\w+": 1 of its files, which are nowhere$/);
       assert.ok(!(await to.rows()).images.some(({ variants }) => variants.some(({ key }) => key === lost)));
       const away = { ...from.store, get: () => Promise.reject(new StoreUnavailableError("unavailable")) };
       await assert.rejects(from.archiveOf(away).write(join(from.folder, "none.tar")), StoreUnavailableError);
@@ -420,12 +355,21 @@ for (const target of testEngines) {
       assert.ok(!(await readdir(from.folder)).some((name) => name.startsWith("none")));
     });
 
-    test("the site knows when the last whole download was made", async () => {
+    test("packing stops when its reader leaves, and the site knows when the last whole download was made", async () => {
       await to.empty();
       assert.deepEqual(await to.archive.last(), { downloadAt: null, nightAt: null, fault: null, hasWorks: false });
-      const { tar, packed } = to.archive.pack();
-      await Promise.all([tar.cancel(), assert.rejects(packed, ReaderLeftError)]);
-      assert.equal((await to.archive.last()).downloadAt, null);
+      // Noise makes a file of several chunks: the reader leaves in the middle of it.
+      const image = await picture({ width: 800, height: 600, noise: { type: "gaussian", mean: 128, sigma: 60 } });
+      await to.works.publish(owner, newWorkId(), await sentOf(to.works, { image }));
+      for (const reason of [undefined, new Error("the client has left")]) {
+        const { tar, packed } = to.archive.pack();
+        const stopped = assert.rejects(packed, ReaderLeftError);
+        const reader = tar.getReader();
+        await reader.read();
+        await reader.cancel(reason);
+        await stopped;
+        assert.equal((await to.archive.last()).downloadAt, null);
+      }
       const start = Date.now();
       await to.archive.write(bad());
       assert.ok(Number((await to.archive.last()).downloadAt) >= start);
@@ -463,23 +407,6 @@ test("an archive is a snapshot: a work published during the export is in it comp
   await site.close();
 });
 
-test("an archive whose reader leaves, with an error or without, stops packing", async () => {
-  const site = await openSite(engineOf("PGlite"));
-  // Noise makes a file of several chunks: the reader leaves in the middle of it.
-  const image = await picture({ width: 800, height: 600, noise: { type: "gaussian", mean: 128, sigma: 60 } });
-  await site.works.publish(owner, newWorkId(), await sentOf(site.works, { image }));
-  for (const reason of [undefined, new Error("the client has left")]) {
-    const { tar, packed } = site.archive.pack();
-    const stopped = assert.rejects(packed, ReaderLeftError);
-    const reader = tar.getReader();
-    await reader.read();
-    await reader.cancel(reason);
-    await stopped;
-    assert.equal((await site.archive.last()).downloadAt, null);
-  }
-  await site.close();
-});
-
 type Entries = [name: string, bytes: Buffer][];
 
 async function readTar(file: string): Promise<Entries> {
@@ -497,12 +424,8 @@ type Line = { table: string; row: Record<string, unknown> };
 /** Changes the rows of an archive, and their count at its end. A text is a line as it is. */
 function withLines(entries: Entries, change: (lines: Line[]) => (Line | string)[]): Entries {
   const textOf = (name: string) => String(entries.find(([each]) => each === name)?.[1]);
-  const lines = change(
-    textOf("rows.ndjson")
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line)),
-  );
+  const rows = textOf("rows.ndjson").trim().split("\n");
+  const lines = change(rows.map((line) => JSON.parse(line)));
   const written = lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join("");
   const end = { ...JSON.parse(textOf("end.json")), rows: lines.length };
   return entries.map(([name, bytes]) => {

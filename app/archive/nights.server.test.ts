@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { test } from "node:test";
+import { beforeEach, test } from "node:test";
 import { gunzipSync } from "node:zlib";
 import { describeWorks, workOf } from "#test-support/open-works.ts";
 import { type ObjectStore, StoreFullError, StoreUnavailableError } from "../storage/storage.ts";
@@ -26,11 +26,12 @@ describeWorks("nights", (site) => {
     (await Array.fromAsync(site.store.list(prefix))).map(({ key }) => key).toSorted();
   const nights = () => keys("backups/");
   const fileOf = (days: number) => join(site.folder, `backups/${dayAfter(days)}.tgz`);
-  const forget = async () => {
+  beforeEach(async () => {
     for (const prefix of ["backups/", "kept/", "works/"])
       for (const key of await keys(prefix)) await site.store.remove(key);
     await site.db.deleteFrom("settings").execute();
-  };
+  });
+
   /** A work in the bin for so long that the next sweep erases it, and a message that was deleted. */
   async function eraseWork(id: string): Promise<void> {
     workOf(await site.works.remove(id));
@@ -40,7 +41,6 @@ describeWorks("nights", (site) => {
   }
 
   test("the first sweep of a day makes a night of the rows, for the site's user only, and seven are kept", async () => {
-    await forget();
     await site.publish();
     for (let day = 0; day < 8; day += 1) {
       await sweep(day);
@@ -48,10 +48,8 @@ describeWorks("nights", (site) => {
       await sweep(day);
       assert.equal((await stat(fileOf(day))).mtimeMs, made, "the second sweep of a day makes none");
     }
-    assert.deepEqual(
-      await nights(),
-      [1, 2, 3, 4, 5, 6, 7].map((day) => `backups/${dayAfter(day)}.tgz`),
-    );
+    const seven = [1, 2, 3, 4, 5, 6, 7].map((day) => `backups/${dayAfter(day)}.tgz`);
+    assert.deepEqual(await nights(), seven);
     assert.equal((await stat(fileOf(7))).mode & 0o777, 0o600);
     assert.deepEqual(failures, []);
     const { nightAt, fault } = await archiveOf().last();
@@ -59,7 +57,6 @@ describeWorks("nights", (site) => {
   });
 
   test("two instances make one, and it holds no token, account, hash or picture", async () => {
-    await forget();
     const { id } = (await site.draft()).prepared;
     await site.works.share(id);
     await Promise.all([archiveOf().keepNights(after(0)), archiveOf().keepNights(after(0))]);
@@ -72,7 +69,6 @@ describeWorks("nights", (site) => {
   });
 
   test("what was erased is restored from a night, with its pictures, which visitors do not get meanwhile", async () => {
-    await forget();
     const work = (await site.publish()).prepared;
     const pictures = await keys("works/");
     const bytes = await Promise.all(pictures.map((key) => site.store.get(key)));
@@ -92,7 +88,6 @@ describeWorks("nights", (site) => {
   });
 
   test("a picture goes with the last night that can name it", async () => {
-    await forget();
     const work = (await site.publish()).prepared;
     const count = (await keys("works/")).length;
     await sweep(0);
@@ -104,7 +99,6 @@ describeWorks("nights", (site) => {
   });
 
   test("while a night cannot be read, or the nights cannot be listed, no picture is removed, and the desk says so", async () => {
-    await forget();
     const work = (await site.publish()).prepared;
     const pictures = await keys("works/");
     await sweep(0);
@@ -130,7 +124,6 @@ describeWorks("nights", (site) => {
   });
 
   test("a night is read again only when it has changed", async () => {
-    await forget();
     const read: string[] = [];
     const get = (key: string) => {
       read.push(key);
@@ -144,7 +137,6 @@ describeWorks("nights", (site) => {
   });
 
   test("a full store skips the night, and the desk says so until there is room", async () => {
-    await forget();
     const put = () => Promise.reject(new StoreFullError("the disk store is full"));
     await sweep(0, { ...site.store, put });
     assert.deepEqual([await nights(), (await archiveOf().last()).fault], [[], "full"]);

@@ -4,13 +4,8 @@ import { site } from "#content/site.ts";
 import { beginning, escapedBraces, filledSite, filledWith, frenchSpaces, ofName, rawOf } from "./fill.ts";
 
 test("a name after « de » is elided before a vowel, a mute h, and a y that is one", () => {
-  assert.deepEqual(
-    ["Atelier Lumen", "Hélène", "Élise", "Œuvrard", "Yves", "Paul", "Yann", "3D Atelier", "(sans nom)"].map(ofName),
-    [
-      ...["d’Atelier Lumen", "d’Hélène", "d’Élise", "d’Œuvrard", "d’Yves"],
-      ...["de Paul", "de Yann", "de 3D Atelier", "de (sans nom)"],
-    ],
-  );
+  for (const name of ["Atelier Lumen", "Hélène", "Élise", "Œuvrard", "Yves"]) assert.equal(ofName(name), `d’${name}`);
+  for (const name of ["Paul", "Yann", "3D Atelier", "(sans nom)"]) assert.equal(ofName(name), `de ${name}`);
 });
 
 test("a telephone number in a text does not break at the end of a line", () => {

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { test } from "node:test";
 import { openDatabase } from "#db/open.ts";
 import { testEngines } from "#test-support/databases.ts";
-import { createOutbox } from "./outbox.server.ts";
+import { createOutbox, type Deliver } from "./outbox.server.ts";
 
 /** A process that is at the first of two mails, and does not finish it. */
 const program = `
@@ -17,11 +17,9 @@ createOutbox({ db, now: () => new Date(), deliver, onError: console.error }).sta
 setInterval(() => {}, 1_000);
 `;
 
-for (const engine of testEngines) {
-  test(`a mail that kill -9 interrupted is sent by the next process, a minute later: ${engine.name}`, {
-    skip: engine.skip,
-  }, async () => {
-    const created = await engine.create("migrated");
+for (const { name, skip, create } of testEngines) {
+  test(`a mail that kill -9 interrupted is sent by the next process, a minute later: ${name}`, { skip }, async () => {
+    const created = await create("migrated");
     let clock = Date.now();
     let database = await openDatabase(created.engine);
     await database.migrate();
@@ -44,13 +42,11 @@ for (const engine of testEngines) {
     database = await openDatabase(created.engine);
     clock = Date.now();
     const mailed: string[] = [];
-    const outbox = createOutbox({
-      ...{ db: database.db, now: () => new Date(clock), onError: (error) => assert.ifError(error) },
-      async deliver({ id }) {
-        mailed.push(id);
-        return { accepted: true, answer: "" };
-      },
-    });
+    const deliver: Deliver = async ({ id }) => {
+      mailed.push(id);
+      return { accepted: true, answer: "" };
+    };
+    const outbox = createOutbox({ db: database.db, now: () => new Date(clock), onError: assert.ifError, deliver });
     outbox.start();
     await outbox.settled();
     assert.deepEqual(mailed, ["b"]);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { after, beforeEach, test } from "node:test";
+import { after, afterEach, beforeEach, test } from "node:test";
 import { composeNotice, type Notice } from "#app/mail/message-mail.server.ts";
 import { createMailer } from "#app/mail/smtp.server.ts";
 import { describeDatabases, empty } from "#test-support/describe-databases.ts";
@@ -13,7 +13,6 @@ const MINUTE_MS = 60_000;
 const choices = { kinds: ["seo"], budgets: [] };
 const owner = "owner@example.com";
 
-/** One instance. */
 interface Instance {
   messages: Messages;
   outbox: Outbox;
@@ -24,7 +23,14 @@ describeDatabases("outbox", (database, engine) => {
   const now = () => new Date(clock);
   const open: Instance[] = [];
 
-  beforeEach(() => empty(database, "messages", "attempts"));
+  let server: Awaited<ReturnType<typeof startMailServer>>;
+
+  beforeEach(async () => {
+    await empty(database, "messages", "attempts");
+    server = await startMailServer();
+  });
+
+  afterEach(() => server.close());
 
   after(async () => {
     for (const { outbox } of open) await outbox.stop();
@@ -38,14 +44,10 @@ describeDatabases("outbox", (database, engine) => {
     return opened;
   }
 
-  function mailer(port: number, options: Partial<Parameters<typeof createMailer>[0]> = {}): Deliver {
-    const send = createMailer({
-      smtp: { host: "127.0.0.1", port, account: null, tls: "none" },
-      from: "site@example.com",
-      domain: "example.com",
-      recipient: async () => owner,
-      ...options,
-    });
+  function mailer(port = server.port, options: Partial<Parameters<typeof createMailer>[0]> = {}): Deliver {
+    const smtp = { host: "127.0.0.1", port, account: null, tls: "none" } as const;
+    const own = { from: "site@example.com", domain: "example.com", recipient: async () => owner };
+    const send = createMailer({ smtp, ...own, ...options });
     return (message, signal) => send(composeNotice(message), signal);
   }
 
@@ -66,7 +68,6 @@ describeDatabases("outbox", (database, engine) => {
     await here.outbox.settled();
   }
 
-  /** An instance whose server takes every mail. */
   function accepting(taken: (message: Parameters<Deliver>[0]) => unknown): Instance {
     return instance(async (message) => {
       await taken(message);
@@ -85,7 +86,6 @@ describeDatabases("outbox", (database, engine) => {
     return { ...here, entered: entering.promise, answer };
   }
 
-  /** A message that waits for its mail. */
   const stored = (id: string) => ({
     ...{ id, fingerprint: id, name: "A", email: "a@b.fr", kind: "seo", budget: "", work_title: "", body: "Bonjour" },
     ...{ is_spam: false, created_at: now(), next_try_at: now() },
@@ -108,8 +108,7 @@ describeDatabases("outbox", (database, engine) => {
   }
 
   test("a message is mailed once, from the sender’s address, with the visitor's address for the answer", async () => {
-    const server = await startMailServer();
-    const here = instance(mailer(server.port));
+    const here = instance(mailer());
     const long = `Été : ${"très long ".repeat(300)}fin.\n.\nUn point seul.`;
     await receive(here, long);
     await mailAll(here);
@@ -124,23 +123,19 @@ describeDatabases("outbox", (database, engine) => {
     assert.ok(mail?.raw.split("\r\n").every((line) => line.length <= 998));
     assert.ok(mailed_at);
     assert.equal(await nextTry(), undefined);
-    await server.close();
   });
 
   test("no header can be injected, also through a row of another origin", async () => {
-    const server = await startMailServer();
-    const deliver = mailer(server.port);
+    const deliver = mailer();
     const injected = "x\r\nBcc: everyone@example.org\r\n\r\nbody";
     await receive(instance((message, signal) => deliver({ ...message, name: injected }, signal)));
     assert.equal(server.mails.length, 1);
     assert.deepEqual(server.mails[0]?.to, [owner]);
     assert.equal(server.mails[0]?.header("Bcc"), undefined);
-    await server.close();
   });
 
-  test("of an hour's messages sixty are mailed, and the others stand on the desk unread", {
-    skip: engine.isSecond,
-  }, async () => {
+  const skip = engine.isSecond;
+  test("of an hour's messages sixty are mailed, and the others stand on the desk unread", { skip }, async () => {
     let mailed = 0;
     const here = accepting(() => {
       mailed += 1;
@@ -157,9 +152,7 @@ describeDatabases("outbox", (database, engine) => {
     assert.equal(mailed, 61);
   });
 
-  test("of what only the hidden field speaks against five an hour are mailed with a mark, beside the sixty", {
-    skip: engine.isSecond,
-  }, async () => {
+  test("of what only the hidden field speaks against five an hour are mailed, with a mark", { skip }, async () => {
     const composed: Notice[] = [];
     const here = accepting((message) => composed.push(composeNotice(message)));
     const marked = () =>
@@ -212,11 +205,9 @@ describeDatabases("outbox", (database, engine) => {
     const here = instance((message, signal) => mailer(options.port)(message, signal));
     await receive(here);
     assert.match((await row()).last_error ?? "", /ECONNREFUSED/);
-    const server = await startMailServer();
     options.port = server.port;
     await retry(here);
     assert.equal(server.mails.length, 1);
-    await server.close();
   });
 
   const long = { connectMs: 600_000, greetingMs: 600_000, silenceMs: 600_000 };
@@ -233,31 +224,25 @@ describeDatabases("outbox", (database, engine) => {
       "drips a reply without end": { replies: ["220 here"], drip: more, limits: { maxSendMs: 200 } },
     };
   for (const [what, { tls, replies = [], drip, limits }] of Object.entries(stuck)) {
-    test(`a server that ${what} is given up, and tried again later`, { skip: engine.isSecond }, async () => {
-      const server = await startStuckMailServer(replies, drip);
+    test(`a server that ${what} is given up, and tried again later`, { skip }, async () => {
+      const stuckServer = await startStuckMailServer(replies, drip);
       const { maxSendMs, ...each } = { maxSendMs: 600_000, ...long, ...limits };
-      const stuckMailer = mailer(server.port, {
-        smtp: { host: "127.0.0.1", port: server.port, account: null, tls: tls ?? "none" },
-        limits: each,
-      });
+      const smtp = { host: "127.0.0.1", port: stuckServer.port, account: null, tls: tls ?? "none" } as const;
+      const stuckMailer = mailer(stuckServer.port, { smtp, limits: each });
       await receive(instance(stuckMailer, { maxSendMs }));
       const { last_error, mailed_at, tries } = await row();
       assert.deepEqual([tries, mailed_at], [1, null]);
       assert.equal(await nextTry(), clock + MINUTE_MS);
       assert.match(last_error ?? "", /time|greeting|abort/i);
       // It has no connection left.
-      await server.close();
-      const good = await startMailServer();
+      await stuckServer.close();
       // With the usual limits: a busy machine may need longer than the short ones for a sound mail.
-      await retry(instance(mailer(good.port)));
-      assert.equal(good.mails.length, 1);
-      await good.close();
+      await retry(instance(mailer()));
+      assert.equal(server.mails.length, 1);
     });
   }
 
-  test("a server that hangs or drips delays no visitor, and a stop waits for it no longer than seconds", {
-    skip: engine.isSecond,
-  }, async () => {
+  test("a server that hangs or drips delays no visitor, and a stop waits for it only seconds", { skip }, async () => {
     const servers = await Promise.all([startStuckMailServer([]), startStuckMailServer([], "2")]);
     const open = await Promise.all(
       servers.map(async (server, index) => {
@@ -284,14 +269,7 @@ describeDatabases("outbox", (database, engine) => {
   });
 
   test("two instances send a message once, and one takes over what the other left", async () => {
-    const server = await startMailServer();
-    const slow: string[] = [];
-    const deliver = mailer(server.port);
-    const counted: Deliver = (message, signal) => {
-      slow.push(message.id);
-      return deliver(message, signal);
-    };
-    const [first, second] = [instance(counted), instance(counted)];
+    const [first, second] = [instance(mailer()), instance(mailer())];
     const dead = waiting();
     await begin(dead);
     await dead.entered;
@@ -300,13 +278,11 @@ describeDatabases("outbox", (database, engine) => {
     clock += MINUTE_MS + 1;
     await mailAll(first, second);
     assert.equal(server.mails.length, 1);
-    assert.equal(slow.length, 1);
     const { mailed_at } = await row();
     clock += MINUTE_MS;
     dead.answer({ accepted: true, answer: "" });
     await dead.outbox.settled();
     assert.deepEqual((await row()).mailed_at, mailed_at);
-    await server.close();
   });
 
   test("two instances mail each of forty messages once, beside each other", async () => {
@@ -322,10 +298,8 @@ describeDatabases("outbox", (database, engine) => {
     const rows = Array.from({ length: 40 }, (_, number) => stored(`message-${number + 10}`));
     await database.db.insertInto("messages").values(rows).execute();
     await mailAll(...both);
-    assert.deepEqual(
-      mailed.toSorted(),
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    assert.deepEqual(mailed.toSorted(), ids);
   });
 
   test("an instance that comes back with a refusal does not undo what another one has done meanwhile", async () => {
@@ -343,10 +317,8 @@ describeDatabases("outbox", (database, engine) => {
 
   test("a mail that ends its process each time is given up without a further try", async () => {
     const here = instance(async () => assert.fail("it was tried"));
-    await database.db
-      .insertInto("messages")
-      .values({ ...stored("a"), tries: 16 })
-      .execute();
+    const tired = { ...stored("a"), tries: 16 };
+    await database.db.insertInto("messages").values(tired).execute();
     await mailAll(here);
     assert.ok(await here.messages.mailFailure());
     assert.equal(await nextTry(), undefined);
@@ -370,9 +342,8 @@ describeDatabases("outbox", (database, engine) => {
   });
 
   test("what is suspected, set aside or deleted is not mailed, until the owner puts it back", async () => {
-    const server = await startMailServer();
     let isAway = true;
-    const deliver = mailer(server.port);
+    const deliver = mailer();
     const here = instance(async (message, signal) =>
       isAway ? { accepted: false, answer: "away" } : deliver(message, signal),
     );
@@ -397,15 +368,10 @@ describeDatabases("outbox", (database, engine) => {
     await retry(here);
     assert.equal(server.mails.length, 1);
     assert.equal((await messages.open(id))?.isMailPending, false);
-    await server.close();
   });
 });
 
-/**
- * Starts a mail server that answers each line with the next of its replies, and then says nothing more.
- * @param drip what it sends instead, again and again
- * @returns `reached` when a client is connected, `left` when it has gone; `close` resolves when all have gone
- */
+/** Starts a mail server that answers each line with its next reply, then nothing, or drips the same without end. */
 async function startStuckMailServer(replies: string[], drip?: string) {
   const reached = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();

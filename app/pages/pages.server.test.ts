@@ -28,10 +28,8 @@ Rue du Pont  \nNantes
   assert.equal(title, `Conditions de ${site.ownerName}`);
   assert.match(description, /^Première phrase de très .{80,}…$/);
   assert.ok(description.length <= 160);
-  assert.deepEqual(
-    sections.map(({ h2 }) => h2 ?? null),
-    [null, typed("Un"), typed("Deux")],
-  );
+  const titles = sections.map(({ h2 }) => h2 ?? null);
+  assert.deepEqual(titles, [null, typed("Un"), typed("Deux")]);
   assert.equal(sections[0]?.blocks.length, mediator ? 2 : 1);
   assert.deepEqual(sections[1]?.blocks, [{ type: "list", lines: [typed("une entrée et sa suite"), typed("l’autre")] }]);
   assert.deepEqual(sections[2]?.blocks, [{ type: "paragraph", lines: [typed("Rue du Pont"), typed("Nantes")] }]);

@@ -12,33 +12,22 @@ const find = createRedirects({
 });
 
 test("an old address leads to its new one in every spelling, exactly before the longest prefix", () => {
-  for (const [path, target] of [
-    ["/ancien-site", "/services"],
-    ["/ANCIEN-SITE/", "/services"],
-    ["/r%C3%A9f%C3%A9rencement/", "/resume"],
-    ["/2019", "/portfolio"],
-    ["/2019/", "/portfolio"],
-    ["/2019/05/12/un-article/", "/portfolio"],
-    ["/2019/mariage/camille", "/portfolio?techno=photo#liste"],
-    ["/2019/Mariage/Tarifs/", "/contact"],
-    ["/20190", null],
-    ["/2020/x", null],
-    ["/", null],
-    ["/%ff", null],
-  ] as const)
-    assert.equal(find(path, ""), target, path);
+  for (const [target, ...paths] of [
+    ["/services", "/ancien-site", "/ANCIEN-SITE/"],
+    ["/resume", "/r%C3%A9f%C3%A9rencement/"],
+    ["/portfolio", "/2019", "/2019/", "/2019/05/12/un-article/"],
+    ["/portfolio?techno=photo#liste", "/2019/mariage/camille"],
+    ["/contact", "/2019/Mariage/Tarifs/"],
+  ])
+    for (const path of paths) assert.equal(find(path, ""), target, path);
+  for (const path of ["/20190", "/2020/x", "/", "/%ff"]) assert.equal(find(path, ""), null, path);
 });
 
 test("an old page of WordPress is known by its number on the home page only", () => {
   assert.equal(find("/", "?p=123"), "/contact");
   assert.equal(find("/", "?utm_source=x&p=123"), "/contact?utm_source=x");
-  for (const [path, search] of [
-    ["/", "?p=124"],
-    ["/", "?p=0123"],
-    ["/", "?page=123"],
-    ["/portfolio", "?p=123"],
-  ] as const)
-    assert.equal(find(path, search), null, path + search);
+  for (const search of ["?p=124", "?p=0123", "?page=123"]) assert.equal(find("/", search), null, search);
+  assert.equal(find("/portfolio", "?p=123"), null);
 });
 
 test("of the asked address only the campaign's parameters reach the new one", () => {
@@ -50,9 +39,6 @@ test("of the asked address only the campaign's parameters reach the new one", ()
 
 test("nothing behind a star leads to another site", () => {
   for (const evil of ["//evil.example", "/\\evil.example", "%2f%2fevil.example", "..//evil.example", "@evil.example"])
-    for (const [prefix, target] of [
-      ["/2019/", "/portfolio"],
-      ["/2019/mariage/", "/portfolio?techno=photo#liste"],
-    ] as const)
-      assert.equal(find(prefix + evil, ""), target, prefix + evil);
+    for (const [prefix, query] of Object.entries({ "/2019/": "", "/2019/mariage/": "?techno=photo#liste" }))
+      assert.equal(find(prefix + evil, ""), `/portfolio${query}`, prefix + evil);
 });

@@ -13,10 +13,7 @@ function readAddress(target: string): AnsweredRequest["address"] {
   return { target, format, shown: url.pathname + (after ? `?${after}` : ""), counted: pages[url.pathname] ?? null };
 }
 
-const rules: VisitRules = {
-  readAddress,
-  isOwner: (headers) => /session=/.test(headers.get("Cookie") ?? ""),
-};
+const rules: VisitRules = { readAddress, isOwner: (headers) => /session=/.test(headers.get("Cookie") ?? "") };
 
 /** A visitor's request for a page. Headers that are undefined are left out. */
 function visit(
@@ -26,17 +23,11 @@ function visit(
 ) {
   const sent = { "Sec-Fetch-Dest": "document", "Sec-Fetch-Site": "none", "User-Agent": chrome, ...headers };
   const given = Object.entries(sent).filter((header): header is [string, string] => header[1] !== undefined);
-  return visitOf(
-    { method: "GET", status: 200, address: readAddress(target), headers: new Headers(given), ...more },
-    rules,
-  );
+  const request = { method: "GET", status: 200, address: readAddress(target), headers: new Headers(given), ...more };
+  return visitOf(request, rules);
 }
 
-const data = (referrer?: string) => ({
-  "Sec-Fetch-Dest": "empty",
-  "Sec-Fetch-Site": "same-origin",
-  Referer: referrer,
-});
+const data = (Referer?: string) => ({ "Sec-Fetch-Dest": "empty", "Sec-Fetch-Site": "same-origin", Referer });
 
 test("a page that a browser opens counts, and from where", () => {
   const from = (site: string, referrer?: string) => visit("/", { "Sec-Fetch-Site": site, Referer: referrer })?.host;
@@ -72,10 +63,8 @@ test("a host of more than 253 characters, which no site has, counts as direct", 
 });
 
 test("the data of a page counts as a view from the site itself", () => {
-  assert.deepEqual(visit("/portfolio.data?_routes=x", data("https://here.example/")), {
-    page: "portfolio",
-    host: INTERNAL,
-  });
+  const portfolio = visit("/portfolio.data?_routes=x", data("https://here.example/"));
+  assert.deepEqual(portfolio, { page: "portfolio", host: INTERNAL });
   assert.deepEqual(visit("/_.data", data()), { page: "home", host: INTERNAL });
   assert.equal(visit("/_.data", { ...data(), "Sec-Fetch-Site": "cross-site" }), null);
 });

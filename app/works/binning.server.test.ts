@@ -11,17 +11,14 @@ describeWorks("the bin", (site) => {
     assert.equal(await site.titles(), "cab");
     workOf(await site.works.remove(id));
     assert.deepEqual([await site.works.find(id), await site.titles()], [null, "cb"]);
-    assert.deepEqual(
-      (await site.works.listRemoved()).map(({ values }) => values),
-      [a.values],
-    );
+    const [binned, ...others] = await site.works.listRemoved();
+    assert.deepEqual([binned?.values, others], [a.values, []]);
     assert.deepEqual(await site.works.remove(id), { error: "not_found" });
     await site.works.reorder(b.prepared.id, "up");
     const { deletedAt, site: shown, values } = workOf(await site.works.restore(id));
     assert.deepEqual([shown?.title, values, deletedAt, await site.titles()], ["a", a.values, null, "bca"]);
-    for (const each of [c.prepared.id, "0123456789ab", "abc", "\0", "' or 1=1 --", "x".repeat(3_000)]) {
+    for (const each of [c.prepared.id, "0123456789ab", "abc", "\0", "' or 1=1 --", "x".repeat(3_000)])
       assert.deepEqual(await site.works.restore(each), { error: "not_found" });
-    }
     for (const each of ["0123456789ab", "abc", "\0"])
       assert.deepEqual(await site.works.remove(each), { error: "not_found" });
   });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { sql } from "kysely";
+import { json } from "#test-support/http.ts";
 import { describeWorks, owner, pausedAfter, type TestWorks, workOf } from "#test-support/open-works.ts";
 import type { Values } from "./form-values.ts";
 import { readWork, type Sent } from "./read-work.server.ts";
@@ -30,13 +31,8 @@ describeWorks("works", (site) => {
       const { title, year, url, desc, figures, gallery: shown } = work.prepared;
       assert.deepEqual([title, year, url, desc, figures], ["", null, "", "D.", []]);
       // The picture that is not there is left out, of the other one only the text that is too long.
-      assert.deepEqual(
-        shown.map(({ image, alt, caption }) => [image.id, alt, caption]),
-        [
-          [first, "Un", ""],
-          [second, "", ""],
-        ],
-      );
+      const pictures = shown.map(({ image, alt, caption }) => `${image.id}|${alt}|${caption}`);
+      assert.deepEqual(pictures, [`${first}|Un|`, `${second}||`]);
       assert.equal(await site.works.find(id), null);
       assert.deepEqual(await site.works.list(), []);
 
@@ -112,17 +108,14 @@ describeWorks("works", (site) => {
       await site.db.deleteFrom("works").execute();
       assert.deepEqual(await save(prepared.id, { title: "A" }, 2), { error: "work_erased" });
       assert.deepEqual(await site.works.listOwn(), []);
-      for (const id of ["", "abc", "\0", "0123456789aB", "' or 1=1 --", "x".repeat(3_000)]) {
+      for (const id of ["", "abc", "\0", "0123456789aB", "' or 1=1 --", "x".repeat(3_000)])
         assert.deepEqual(await save(id, { title: "A" }), { error: "not_found" });
-      }
     });
 
     test("what the database cannot store is not saved, and refused of a program", async () => {
       const body = '{"title":"a\\u0000b","desc":"\\udc00","testimonial":{"\\u0000\\ud800":["\\u0000"]},"figures":';
-      const request = new Request("http://localhost", {
-        ...{ method: "POST", headers: { "Content-Type": "application/json" } },
-        body: `${body}${"[".repeat(20_000)}${"]".repeat(20_000)}}`,
-      });
+      const { headers, body: deep } = json(`${body}${"[".repeat(20_000)}${"]".repeat(20_000)}}`);
+      const request = new Request("http://localhost", { method: "POST", headers, body: deep });
       const sent = await readWork(request, site.works.uploadPicture);
       assert.ok("values" in sent);
       const { prepared } = workOf(await site.works.save(owner, newWorkId(), sent));
@@ -150,10 +143,8 @@ describeWorks("works", (site) => {
       const { prepared } = await site.publish({ title: "Vieux", technologies: "React" });
       const { id } = prepared;
       const pending = workOf(await site.works.save(owner, id, await site.sent({ title: "Neuf", version: 1 })));
-      assert.deepEqual(
-        [pending.site?.title, pending.prepared.title, pending.site?.technologies],
-        ["Vieux", "Neuf", ["React"]],
-      );
+      const { site: shown, prepared: waiting } = pending;
+      assert.deepEqual([shown?.title, waiting.title, shown?.technologies], ["Vieux", "Neuf", ["React"]]);
       assert.deepEqual([await site.titles(), (await site.works.find(id))?.title], ["Vieux", "Vieux"]);
       assert.deepEqual(pending.site?.updatedAt, prepared.updatedAt);
       assert.ok(pending.draftAt);
@@ -180,9 +171,7 @@ describeWorks("works", (site) => {
       const results = await Promise.all(sent.map((each) => site.works.publish(owner, id, each)));
       const [won, ...more] = results.filter((result) => "work" in result);
       assert.ok(won && more.length === 0);
-      for (const result of results) {
-        if (result !== won) assert.equal(conflictOf(result).title, workOf(won).site?.title);
-      }
+      for (const result of results) if (result !== won) assert.equal(conflictOf(result).title, workOf(won).site?.title);
     });
 
     test("refuses another user's id, another owner's work, and pictures that are not there", async () => {
@@ -192,15 +181,13 @@ describeWorks("works", (site) => {
       const unknown = "0".repeat(64);
       assert.deepEqual(await publish({ userId: "other" }), { error: "not_yours" });
       assert.deepEqual(await publish({}, "other"), { error: "not_found" });
-      assert.deepEqual(await publish({ imageId: unknown, gallery: [{ id: unknown }], phone: { id: unknown } }), {
-        error: "fields_invalid",
-        fields: { image: "image_missing", gallery: "gallery_unknown", phone: "phone_unknown" },
-      });
+      const fields = { image: "image_missing", gallery: "gallery_unknown", phone: "phone_unknown" };
+      const pictures = { imageId: unknown, gallery: [{ id: unknown }], phone: { id: unknown } };
+      assert.deepEqual(await publish(pictures), { error: "fields_invalid", fields });
       const sent = await site.sent({ version: 1 });
-      assert.deepEqual(await site.works.publish(owner, id, { ...sent, refused: { image: "image_gif" } }), {
-        error: "fields_invalid",
-        fields: { image: "image_gif" },
-      });
+      const refused = { image: "image_gif" } as const;
+      const gif = await site.works.publish(owner, id, { ...sent, refused });
+      assert.deepEqual(gif, { error: "fields_invalid", fields: refused });
       await site.works.remove(id);
       assert.deepEqual(await publish({ version: 2 }), { error: "work_in_bin" });
       assert.deepEqual(await site.works.publish(owner, newWorkId(), sent), { error: "work_erased" });
@@ -226,24 +213,14 @@ describeWorks("works", (site) => {
       const work = workOf(await site.works.publish(owner, newWorkId(), sent));
       assert.deepEqual(work.values, sent.values);
       const found = await site.works.find(work.prepared.id);
-      assert.deepEqual(
-        found?.gallery.map(({ image, caption, framing }) => [image.id, caption, framing.mode]),
-        [
-          [second, "Le panier", "auto"],
-          [first, "", "full"],
-        ],
-      );
-      assert.deepEqual(
-        [found?.phone?.image.id, found?.testimonial?.name, found?.linkLabel],
-        [phone, "Ana Gil", "Voir"],
-      );
+      const pictures = found?.gallery.map(({ image, caption, framing }) => `${image.id}|${caption}|${framing.mode}`);
+      assert.deepEqual(pictures, [`${second}|Le panier|auto`, `${first}||full`]);
+      const { phone: shown, testimonial, linkLabel } = found ?? assert.fail();
+      assert.deepEqual([shown?.image.id, testimonial?.name, linkLabel], [phone, "Ana Gil", "Voir"]);
       const bare = await site.sent({ url: "", version: 1 });
       const emptied = workOf(await site.works.publish(owner, work.prepared.id, bare)).site;
-      assert.deepEqual(
-        [emptied?.url, emptied?.client, emptied?.technologies, emptied?.figures, emptied?.testimonial],
-        ["", "", [], [], null],
-      );
-      assert.deepEqual([emptied?.gallery, emptied?.phone, emptied?.framing], [[], null, auto]);
+      assert.partialDeepStrictEqual(emptied, { url: "", client: "", testimonial: null, phone: null, framing: auto });
+      for (const name of ["technologies", "figures", "gallery"] as const) assert.deepEqual(emptied?.[name], []);
     });
   });
 
@@ -253,10 +230,8 @@ describeWorks("works", (site) => {
         site.works.create(owner, await site.sent(options));
       for (const version of [undefined, 0, 7]) assert.equal(workOf(await create({ version })).site?.version, 1);
       assert.equal((await site.works.list()).length, 3);
-      assert.deepEqual(await create({ image: null, title: "" }), {
-        error: "fields_invalid",
-        fields: { title: "title_missing", image: "image_missing" },
-      });
+      const fields = { title: "title_missing", image: "image_missing" };
+      assert.deepEqual(await create({ image: null, title: "" }), { error: "fields_invalid", fields });
       assert.deepEqual(await create({ userId: "other" }), { error: "not_yours" });
     });
   });
@@ -284,13 +259,8 @@ describeWorks("works", (site) => {
       const framed = async (framing?: object) => (await changed(id, framing ? { framing } : {})).prepared.framing;
       const coral = { mode: "mounted", ink: "coral" };
       assert.deepEqual(await framed(coral), { ...coral, focus: 0.5, kind: "auto" });
-      assert.deepEqual(await framed({ mode: "full", focus: 1 }), {
-        mode: "full",
-        ink: "coral",
-        focus: 1,
-        kind: "auto",
-      });
-      assert.deepEqual(await framed(), { mode: "full", ink: "coral", focus: 1, kind: "auto" });
+      for (const change of [{ mode: "full", focus: 1 }, undefined])
+        assert.deepEqual(await framed(change), { mode: "full", ink: "coral", focus: 1, kind: "auto" });
       // What is being prepared has the same framing, as a form sends it, or another one.
       const prepare = async (framing: object, version: number) =>
         workOf(await site.works.save(owner, id, await site.sent({ title: "Neuf", framing, version })));
@@ -322,8 +292,8 @@ describeWorks("works", (site) => {
     });
 
     test("what is being prepared ends when the site holds the same", async () => {
-      const { id } = (await site.publish({ title: "Vieux", image: null, imageId: await site.upload("#ff0000") }))
-        .prepared;
+      const picture = { image: null, imageId: await site.upload("#ff0000") };
+      const { id } = (await site.publish({ title: "Vieux", ...picture })).prepared;
       const { values } = workOf((await site.works.findOwn(id)) ? await site.change(id, {}) : assert.fail());
       workOf(await save(id, { ...values, title: "Neuf" }, 2));
       assert.equal((await changed(id, { title: "Neuf" })).draftAt, null);
@@ -331,15 +301,10 @@ describeWorks("works", (site) => {
 
     test("cannot empty what a work on the site needs", async () => {
       const { id } = (await site.publish()).prepared;
-      const empty = { title: "", desc: "", year: "" };
-      assert.deepEqual(await change(id, empty), {
-        error: "fields_invalid",
-        fields: { title: "title_missing", desc: "desc_missing", year: "year_missing" },
-      });
-      assert.deepEqual(await change(id, { imageId: null }), {
-        error: "fields_invalid",
-        fields: { image: "image_missing" },
-      });
+      const empty = { title: "", desc: "", year: "", imageId: null };
+      const texts = { title: "title_missing", desc: "desc_missing", year: "year_missing" };
+      const fields = { ...texts, image: "image_missing" };
+      assert.deepEqual(await change(id, empty), { error: "fields_invalid", fields });
     });
 
     test("an outdated version is refused; without one the last change wins", async () => {
@@ -353,18 +318,15 @@ describeWorks("works", (site) => {
       const { id } = (await site.publish()).prepared;
       const fields = { gallery: "gallery_unknown", phone: "phone_unknown" };
       const unknown = "0".repeat(64);
-      assert.deepEqual(await change(id, { gallery: [{ id: unknown }], phone: unknown }), {
-        error: "fields_invalid",
-        fields,
-      });
+      const pictures = await change(id, { gallery: [{ id: unknown }], phone: unknown });
+      assert.deepEqual(pictures, { error: "fields_invalid", fields });
       const byAnother = { values: {}, refused: {}, userId: "other" };
       assert.deepEqual(await site.works.change(owner, id, byAnother), { error: "not_yours" });
       assert.deepEqual(await site.works.change("other", id, byAnother), { error: "not_found" });
       const draft = (await site.draft()).prepared;
       await site.works.remove(id);
-      for (const each of [id, draft.id, "0123456789ab", "abc", "\0"]) {
+      for (const each of [id, draft.id, "0123456789ab", "abc", "\0"])
         assert.deepEqual(await change(each, { title: "" }), { error: "not_found" });
-      }
     });
   });
 
@@ -376,11 +338,10 @@ describeWorks("works", (site) => {
       const other = Promise.withResolvers<Result>();
       const db = pausedAfter(site.db, statements, async () => {
         let hasEnded = false;
-        other.resolve(
-          meanwhile().finally(() => {
-            hasEnded = true;
-          }),
-        );
+        const ended = meanwhile().finally(() => {
+          hasEnded = true;
+        });
+        other.resolve(ended);
         const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
         while (site.engine === "PostgreSQL" && !hasEnded && (await waiting.execute(site.db)).rows.length === 0);
       });
@@ -398,14 +359,12 @@ describeWorks("works", (site) => {
       assert.deepEqual([current.title, current.client], ["Neuf", "Lumen"]);
     });
 
-    for (const [moment, statements] of [
-      ["before it is inserted", locked],
-      ["before it is committed", [/insert into "works"/]],
-    ] as const) {
+    const moments = { "before it is inserted": locked, "before it is committed": [/insert into "works"/] };
+    for (const [moment, statements] of Object.entries(moments)) {
       test(`a publication and a save of the same new work: one wins, ${moment}`, async () => {
         const id = newWorkId();
         const sent = await site.sent();
-        const { works, other } = pausedInTransaction([...statements], () => save(id, { title: "Neuf" }));
+        const { works, other } = pausedInTransaction(statements, () => save(id, { title: "Neuf" }));
         const [published, saved] = [await works.publish(owner, id, sent), await other];
         const [won, lost] = "work" in published ? [published, saved] : [saved, published];
         assert.deepEqual(conflictOf(lost), workOf(won).values);

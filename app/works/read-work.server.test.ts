@@ -24,9 +24,8 @@ function post(body: BodyInit | null, headers: Record<string, string> = {}): Requ
   return new Request("http://localhost/api/works", { method: "POST", body, headers, duplex: "half" } as RequestInit);
 }
 
-function json(values: unknown): Request {
-  return post(typeof values === "string" ? values : JSON.stringify(values), { "Content-Type": "application/json" });
-}
+const jsonType = { "Content-Type": "application/json" };
+const json = (values: unknown) => post(typeof values === "string" ? values : JSON.stringify(values), jsonType);
 
 type Part = string | Uint8Array | null;
 
@@ -75,27 +74,17 @@ describe("the same work in every request shape", () => {
 
 describe("the picture of a form without scripts", () => {
   test("is stored, and named by the values as if it had been sent before; the other pictures stay", async () => {
-    const { values, refused } = await read(
-      form(
-        ["imageId", "1".repeat(64)],
-        ["gallery", ""],
-        ["gallery.0.id", "2".repeat(64)],
-        ["phone", ""],
-        ["phone.id", "3".repeat(64)],
-        ["file", image],
-      ),
-    );
-    const others = { gallery: [{ id: "2".repeat(64) }], phone: { id: "3".repeat(64) } };
+    const [first, second, third] = ["1".repeat(64), "2".repeat(64), "3".repeat(64)] as const;
+    const sent = { imageId: first, gallery: "", "gallery.0.id": second, phone: "", "phone.id": third };
+    const { values, refused } = await read(form(...Object.entries(sent), ["file", image]));
+    const others = { gallery: [{ id: second }], phone: { id: third } };
     assert.deepEqual([values, refused], [{ imageId: idOf(image), ...others }, {}]);
   });
 
   test("is refused beside its field, and the texts and the picture before it stay", async () => {
     const heavy = randomBytes(workLimits.imageBytes + 1);
     const before = { ...texts, imageId: "1".repeat(64) };
-    for (const [file, refusal] of [
-      [heavy, "image_too_heavy"],
-      [gif, "image_gif"],
-    ] as const) {
+    for (const [refusal, file] of Object.entries({ image_too_heavy: heavy, image_gif: gif })) {
       const { values, refused } = await read(form(...Object.entries(before), ["file", file]));
       assert.deepEqual([values, refused], [before, { image: refusal }]);
     }
@@ -121,15 +110,12 @@ describe("beside the fields of a work", () => {
   });
 
   test("wrong ones are errors of a field", async () => {
-    for (const [field, value, code] of [
-      ["version", "x", "version_invalid"],
-      ["version", 1.5, "version_invalid"],
-      ["version", {}, "version_invalid"],
-      ["userId", {}, "user_id_invalid"],
-    ] as const) {
-      const { values, refused } = await read(json({ ...texts, [field]: value }));
-      assert.deepEqual([values, refused], [texts, { [field]: code }]);
+    for (const version of ["x", 1.5, {}]) {
+      const { values, refused } = await read(json({ ...texts, version }));
+      assert.deepEqual([values, refused], [texts, { version: "version_invalid" }]);
     }
+    const { values, refused } = await read(json({ ...texts, userId: {} }));
+    assert.deepEqual([values, refused], [texts, { userId: "user_id_invalid" }]);
   });
 
   test("what is no field of a work is dropped, what is wrong stays as it was sent, and no prototype changes", async () => {
@@ -147,10 +133,11 @@ describe("beside the fields of a work", () => {
 
 describe("unreadable bodies", () => {
   const boundary = "----boundary";
-  const raw = (text: string | Buffer, type = `multipart/form-data; boundary=${boundary}`) =>
+  const multipart = (by: string) => `multipart/form-data; boundary=${by}`;
+  const raw = (text: string | Buffer, type = multipart(boundary)) =>
     post(typeof text === "string" ? text : new Uint8Array(text), { "Content-Type": type });
-  const textPart = (name: string, body: string) =>
-    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${body}\r\n`;
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name=`;
+  const textPart = (name: string, body: string) => `${head}"${name}"\r\n\r\n${body}\r\n`;
   const many = (length: number) => Array.from({ length }, (_, index): [string, string] => [`f${index}`, "x"]);
   const end = `--${boundary}--\r\n`;
   const long = "b".repeat(200);
@@ -168,13 +155,9 @@ describe("unreadable bodies", () => {
     ["texts too long together", () => form(["desc", "x".repeat(400_001)]), "texts_too_long"],
     ["plain text", () => post(JSON.stringify(texts), { "Content-Type": "text/plain" }), "body_type"],
     ["no type", () => post(new Uint8Array(3)), "body_type"],
-    [
-      "compressed",
-      () => post("x", { "Content-Type": "application/json", "Content-Encoding": "gzip" }),
-      "body_compressed",
-    ],
+    ["compressed", () => post("x", { ...jsonType, "Content-Encoding": "gzip" }), "body_compressed"],
     ["no boundary", () => raw(work + end, "multipart/form-data"), "body_malformed"],
-    ["another boundary", () => raw(work + end, "multipart/form-data; boundary=other"), "body_malformed"],
+    ["another boundary", () => raw(work + end, multipart("other")), "body_malformed"],
     ["cut off", () => raw(work), "body_malformed"],
     ["`work` that is not JSON", () => raw(textPart("work", "{") + end), "work_malformed"],
     ["`work` as a file", () => form(["work", Buffer.from("{}")]), "work_malformed"],
@@ -190,29 +173,15 @@ describe("unreadable bodies", () => {
     ["`image[]` beside `work`", () => form(["work", "{}"], ["image[]", blob]), "part_unknown"],
     ["too many parts", () => form(...many(5_000)), "body_malformed"],
     ["a part header too long", () => raw(textPart("x".repeat(9_000), "x") + end), "body_malformed"],
-    [
-      "a boundary too long",
-      () => raw(work + end, `multipart/form-data; boundary=${"x".repeat(10_000)}`),
-      "body_malformed",
-    ],
-    [
-      "a long boundary",
-      () => raw((work + end).replaceAll(boundary, long), `multipart/form-data; boundary=${long}`),
-      "body_malformed",
-    ],
-    ["an empty boundary", () => raw(work + end, "multipart/form-data; boundary="), "body_malformed"],
+    ["a boundary too long", () => raw(work + end, multipart("x".repeat(10_000))), "body_malformed"],
+    ["a long boundary", () => raw((work + end).replaceAll(boundary, long), multipart(long)), "body_malformed"],
+    ["an empty boundary", () => raw(work + end, multipart("")), "body_malformed"],
     ["another kind of parts", () => raw(work + end, `multipart/mixed; boundary=${boundary}`), "body_type"],
     ["no parts", () => raw(""), "body_malformed"],
-    [
-      "bytes that are not UTF-8",
-      () => raw(Buffer.from(textPart("title", "\xff\xfe") + end, "latin1")),
-      "part_without_file_name",
-    ],
+    ["no UTF-8", () => raw(Buffer.from(textPart("title", "\xff\xfe") + end, "latin1")), "part_without_file_name"],
     ["too many urlencoded fields", () => post(new URLSearchParams(many(5_000))), "body_malformed"],
   ];
-  for (const [name, request, refused] of cases) {
-    test(name, async () => assert.equal(await faultOf(request()), refused));
-  }
+  for (const [name, request, refused] of cases) test(name, async () => assert.equal(await faultOf(request()), refused));
 
   test("a draft's text of its whole limit is read: the draft says itself that it is too large", async () => {
     const { values } = await read(form(["desc", "x".repeat(250_000)]));

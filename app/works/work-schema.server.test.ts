@@ -14,108 +14,70 @@ const codesOf = (schema: ReturnType<typeof workSchema>, values: Values) => {
 const change = (values: Values) => workChangeSchema(2026).parse(values);
 
 describe("fields", () => {
-  const cases: [path: string, value: unknown, code: string | null][] = [
-    ["title", "", "title_missing"],
-    ["title", " \u00a0\u200b\ufeff ", "title_missing"],
-    ["title", 12, "title_missing"],
-    ["title", ["a"], "title_missing"],
-    ["title", "x".repeat(120), null],
-    ["title", "👩".repeat(120), null],
-    ["title", "x".repeat(121), "title_too_long"],
-    ["title", "a\u0000b", "text_unreadable"],
-    ["title", "a\nb", null],
-    ["title", "a\ud800b", "text_unreadable"],
-    ["title", `${"x".repeat(121)}\u0000`, "title_too_long"],
-    ["title", "<script>alert(1)</script> {{7*7}} ' or 1=1 --", null],
-    ["title", "\u202eevil", null],
-    ["url", "", null],
-    ["url", null, null],
-    ["url", "rivage.example.com", "url_not_http"],
-    ["url", "javascript:alert(1)", "url_not_http"],
-    ["url", "JaVaScRiPt:alert(1)", "url_not_http"],
-    ["url", "java\tscript:alert(1)", "url_not_http"],
-    ["url", "data:text/html,x", "url_not_http"],
-    ["url", "vbscript:x", "url_not_http"],
-    ["url", "ftp://h.example", "url_not_http"],
-    ["url", "https:/\\evil", "url_not_http"],
-    ["url", "https://a.example/<script>", "url_not_http"],
-    ["url", 'https://a.example/"onclick=', "url_not_http"],
-    ["url", "//evil.test", "url_not_http"],
-    ["url", "\\\\evil", "url_not_http"],
-    ["url", "https:\\\\evil", "url_not_http"],
-    ["url", "http://user:pw@host.example", "url_not_http"],
-    ["url", "http://", "url_not_http"],
-    ["url", "https://exa mple.com", "url_not_http"],
-    ["url", "http://[::1]:8080/a?b=c#d", null],
-    ["url", "https://élan.example/é", null],
-    ["url", "\u200ehttps://a.exa\u200emple/", null],
-    ["url", `https://a.example/${"x".repeat(2_030)}`, null],
-    ["url", `https://a.example/${"x".repeat(2_031)}`, "url_too_long"],
-    ["linkLabel", "x".repeat(40), null],
-    ["linkLabel", "x".repeat(41), "linkLabel_too_long"],
-    ["year", "", "year_missing"],
-    ["year", null, "year_missing"],
-    ["year", 1989, "year_out_of_range"],
-    ["year", 1990, null],
-    ["year", "2027", null],
-    ["year", " \u202a2024\u202c\u200e", null],
-    ["year", 2028, "year_out_of_range"],
-    ["year", 2022.5, "year_out_of_range"],
-    ["year", -2022, "year_out_of_range"],
-    ["year", "1e3", "year_out_of_range"],
-    ["year", "0x7e6", "year_out_of_range"],
-    ["year", "2022,5", "year_out_of_range"],
-    ["year", Number.MAX_VALUE, "year_out_of_range"],
-    ["desc", "", "desc_missing"],
-    ["desc", "x".repeat(5_000), null],
-    ["desc", "x".repeat(5_001), "desc_too_long"],
-    ["desc", "a\u0007b", null],
-    ["desc", "a\udc00b", "text_unreadable"],
-    ["desc", null, "desc_missing"],
-    ["desc", "un\ndeux\ttrois « à » l’œuvre", null],
-    ["alt", "x".repeat(301), "alt_too_long"],
-    ["imageId", null, "image_missing"],
-    ["imageId", "../../etc/passwd", "image_missing"],
-    ["framing", "mounted:coral", "framing_invalid"],
-    ["framing", { choice: "round" }, "framing_invalid"],
-    ["framing.focus", { focus: "0.3" }, "framing_invalid"],
-    ["framing", { mode: "full", focus: 1 }, null],
-    ["framing", { mode: "whole", ink: "coral", focus: "0.5", kind: "logo" }, null],
-    ["need", "a\u0000b", "text_unreadable"],
-    ["role", "x".repeat(121), "role_too_long"],
-    ["technologies", Array.from({ length: 13 }, (_, n) => `T${n}`), "technologies_too_many"],
-    ["technologies.0", ["x".repeat(limits.technology + 1)], "technologies_too_long"],
-    ["technologies", { a: 1 }, "technologies_invalid"],
-    ["figures.0.label", [{ value: "3", label: "" }], "figures_label_missing"],
-    ["figures.0.value", [{ label: "appels" }], "figures_value_missing"],
-    ["figures", Array.from({ length: 4 }, () => ({ value: "1", label: "x" })), "figures_too_many"],
-    ["figures.0.value", [{ value: "x".repeat(21), label: "x" }], "figures_too_long"],
-    ["figures", "3", "figures_invalid"],
-    ["testimonial.name", { text: "Bravo." }, "testimonial_name_missing"],
-    ["testimonial.text", { name: "Ana" }, "testimonial_text_missing"],
-    ["testimonial.text", { text: "x".repeat(601), name: "Ana" }, "testimonial_too_long"],
-    ["testimonial", "Bravo.", "testimonial_invalid"],
-    ["gallery", ids.map((id) => ({ id })), "gallery_too_many"],
-    ["gallery", [{ id: ids[0] }, { id: ids[0] }], "gallery_twice"],
-    ["gallery.0.id", [{}], "gallery_invalid"],
-    ["gallery.0.id", [{ id: "../../etc/passwd" }], "gallery_invalid"],
-    ["gallery.0.caption", [{ id: ids[0], caption: "x".repeat(201) }], "gallery_too_long"],
-    ["gallery.0.framing.mode", [{ id: ids[0], framing: { mode: "round" } }], "gallery_invalid"],
-    ["phone", 3, "phone_invalid"],
-    ["phone.id", "x", "phone_invalid"],
-    ["phone.alt", { id: ids[0], alt: "x".repeat(301) }, "phone_too_long"],
+  /** Values that are refused with the code, or accepted. */
+  const cases: [path: string, code: string | null, ...values: unknown[]][] = [
+    ["title", "title_missing", "", " \u00a0\u200b\ufeff ", 12, ["a"]],
+    ["title", null, "x".repeat(120), "👩".repeat(120), "a\nb", "\u202eevil"],
+    ["title", null, "<script>alert(1)</script> {{7*7}} ' or 1=1 --"],
+    ["title", "title_too_long", "x".repeat(121), `${"x".repeat(121)}\u0000`],
+    ["title", "text_unreadable", "a\u0000b", "a\ud800b"],
+    ["url", null, "", null, "http://[::1]:8080/a?b=c#d", "https://élan.example/é"],
+    ["url", null, "\u200ehttps://a.exa\u200emple/", `https://a.example/${"x".repeat(2_030)}`],
+    ["url", "url_too_long", `https://a.example/${"x".repeat(2_031)}`],
+    ["url", "url_not_http", "rivage.example.com", "javascript:alert(1)", "JaVaScRiPt:alert(1)", "https:/\\evil"],
+    ["url", "url_not_http", "java\tscript:alert(1)", "data:text/html,x", "vbscript:x", "ftp://h.example"],
+    ["url", "url_not_http", "//evil.test", "https://a.example/<script>", 'https://a.example/"onclick=', "\\\\evil"],
+    ["url", "url_not_http", "https:\\\\evil", "http://user:pw@host.example", "http://", "https://exa mple.com"],
+    ["linkLabel", null, "x".repeat(40)],
+    ["linkLabel", "linkLabel_too_long", "x".repeat(41)],
+    ["year", "year_missing", "", null],
+    ["year", null, 1990, "2027", " \u202a2024\u202c\u200e"],
+    ["year", "year_out_of_range", 1989, 2028, 2022.5, -2022, "1e3", "0x7e6", "2022,5", Number.MAX_VALUE],
+    ["desc", "desc_missing", "", null],
+    ["desc", null, "x".repeat(5_000), "a\u0007b", "un\ndeux\ttrois « à » l’œuvre"],
+    ["desc", "desc_too_long", "x".repeat(5_001)],
+    ["desc", "text_unreadable", "a\udc00b"],
+    ["alt", "alt_too_long", "x".repeat(301)],
+    ["imageId", "image_missing", null, "../../etc/passwd"],
+    ["framing", "framing_invalid", "mounted:coral", { choice: "round" }],
+    ["framing.focus", "framing_invalid", { focus: "0.3" }],
+    ["framing", null, { mode: "full", focus: 1 }, { mode: "whole", ink: "coral", focus: "0.5", kind: "logo" }],
+    ["need", "text_unreadable", "a\u0000b"],
+    ["role", "role_too_long", "x".repeat(121)],
+    ["technologies", "technologies_too_many", Array.from({ length: 13 }, (_, n) => `T${n}`)],
+    ["technologies.0", "technologies_too_long", ["x".repeat(limits.technology + 1)]],
+    ["technologies", "technologies_invalid", { a: 1 }],
+    ["figures.0.label", "figures_label_missing", [{ value: "3", label: "" }]],
+    ["figures.0.value", "figures_value_missing", [{ label: "appels" }]],
+    ["figures", "figures_too_many", Array.from({ length: 4 }, () => ({ value: "1", label: "x" }))],
+    ["figures.0.value", "figures_too_long", [{ value: "x".repeat(21), label: "x" }]],
+    ["figures", "figures_invalid", "3"],
+    ["testimonial.name", "testimonial_name_missing", { text: "Bravo." }],
+    ["testimonial.text", "testimonial_text_missing", { name: "Ana" }],
+    ["testimonial.text", "testimonial_too_long", { text: "x".repeat(601), name: "Ana" }],
+    ["testimonial", "testimonial_invalid", "Bravo."],
+    ["gallery", "gallery_too_many", ids.map((id) => ({ id }))],
+    ["gallery", "gallery_twice", [{ id: ids[0] }, { id: ids[0] }]],
+    ["gallery.0.id", "gallery_invalid", [{}], [{ id: "../../etc/passwd" }]],
+    ["gallery.0.caption", "gallery_too_long", [{ id: ids[0], caption: "x".repeat(201) }]],
+    ["gallery.0.framing.mode", "gallery_invalid", [{ id: ids[0], framing: { mode: "round" } }]],
+    ["phone", "phone_invalid", 3],
+    ["phone.id", "phone_invalid", "x"],
+    ["phone.alt", "phone_too_long", { id: ids[0], alt: "x".repeat(301) }],
   ];
-  for (const [path, value, code] of cases) {
+  for (const [path, code, ...values] of cases) {
     const [field = ""] = path.split(".");
-    test(`${path} ${JSON.stringify(value)?.slice(0, 40)}: ${code ?? "accepted"}`, () => {
-      const codes = code ? { [field === "imageId" ? "image" : path]: code } : {};
-      assert.deepEqual(codesOf(workSchema(2026), { ...sound, [field]: value }), codes);
-      assert.deepEqual(codesOf(workChangeSchema(2026) as never, { [field]: value }), codes);
-      // A draft may lack all that must not be missing, but what it has is checked.
-      const isEmpty = code?.endsWith("_missing") && !(field in { figures: 0, testimonial: 0 }) && !value;
-      if (!isEmpty || field === "desc") return;
-      assert.deepEqual(codesOf(draftSchema(2026) as never, { [field]: value }), {});
-    });
+    const codes = code ? { [field === "imageId" ? "image" : path]: code } : {};
+    for (const value of values) {
+      test(`${path} ${JSON.stringify(value)?.slice(0, 40)}: ${code ?? "accepted"}`, () => {
+        assert.deepEqual(codesOf(workSchema(2026), { ...sound, [field]: value }), codes);
+        assert.deepEqual(codesOf(workChangeSchema(2026) as never, { [field]: value }), codes);
+        // A draft may lack all that must not be missing, but what it has is checked.
+        const isEmpty = code?.endsWith("_missing") && !(field in { figures: 0, testimonial: 0 }) && !value;
+        if (!isEmpty || field === "desc") return;
+        assert.deepEqual(codesOf(draftSchema(2026) as never, { [field]: value }), {});
+      });
+    }
   }
 
   test("a work needs title, description, year and picture; a change and a draft need nothing", () => {
@@ -128,9 +90,8 @@ describe("fields", () => {
 
   test("millions of blanks between two letters are read as fast as letters", () => {
     // A quadratic regular expression would take hours here.
-    assert.deepEqual(codesOf(workSchema(2026), { ...sound, desc: `a${" ".repeat(4_000_000)}b` }), {
-      desc: "desc_too_long",
-    });
+    const desc = `a${" ".repeat(4_000_000)}b`;
+    assert.deepEqual(codesOf(workSchema(2026), { ...sound, desc }), { desc: "desc_too_long" });
     assert.equal(change({ title: `${"\u200b ".repeat(100_000)}a${" \ufeff".repeat(100_000)}` }).title, "a");
   });
 

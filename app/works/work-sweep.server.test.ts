@@ -45,7 +45,7 @@ describeWorks("housekeeping", (site) => {
 
   test("a picture is removed a day after it was sent, unless a work or a draft names it, even wrongly", async () => {
     const upload = (shade: number) => site.upload(`#0000${shade}0`);
-    const [unnamed, main, gallery, drafted, wrong, pending] = await Promise.all([1, 2, 3, 4, 5, 6].map(upload));
+    const [, main, gallery, drafted, wrong, pending] = await Promise.all([1, 2, 3, 4, 5, 6].map(upload));
     const work = (await site.publish({ image: null, imageId: main, gallery: [{ id: gallery }] })).prepared;
     const typed = { imageId: drafted, gallery: [{ id: wrong, caption: "x".repeat(201) }], title: "x".repeat(121) };
     const draft = await site.draft({ image: null, ...typed });
@@ -54,11 +54,8 @@ describeWorks("housekeeping", (site) => {
     site.pass(DAY_MS - HOUR_MS);
     assert.equal((await sweep()).images, 0);
     site.pass(2 * HOUR_MS);
-    assert.deepEqual(
-      [(await sweep()).images, await pictures()],
-      [1, [main, gallery, drafted, wrong, pending].toSorted()],
-    );
-    assert.ok(!(await pictures()).includes(unnamed ?? ""));
+    const named = [main, gallery, drafted, wrong, pending].toSorted();
+    assert.deepEqual([(await sweep()).images, await pictures()], [1, named]);
     await site.works.discard(owner, work.id, { version: 2 });
     await site.save(draft.prepared.id, { image: null, imageId: drafted, version: 1 });
     site.pass(DAY_MS + HOUR_MS);

@@ -4,20 +4,14 @@ import { site as ownSite } from "#content/site.ts";
 import { contactCard } from "./contact-card.server.ts";
 
 const { familyName: _, ...facts } = ownSite;
+const town = { postalCode: "49100", addressLocality: "Angers", addressCountry: "FR" };
 const site: typeof ownSite = {
   ...facts,
   ownerName: "Zoé Le Gall",
   trade: "Design; cartes, sites \\ données",
   phone: "+33 6 39 98 00 00",
   profiles: [{ network: "malt", name: "Malt", url: "https://malt.example/?a=1,2;b" }],
-  business: {
-    address: {
-      streetAddress: "2, place du\nRalliement",
-      postalCode: "49100",
-      addressLocality: "Angers",
-      addressCountry: "FR",
-    },
-  },
+  business: { address: { streetAddress: "2, place du\nRalliement", ...town } },
 };
 
 const linesOf = (card: string) => card.replaceAll("\r\n ", "").split("\r\n");

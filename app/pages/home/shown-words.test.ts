@@ -18,10 +18,8 @@ test("one client's words make no row", () => {
 
 test("three clients at most, each with the beginning of the words", () => {
   const words = shownWords(["Un", "Deux", "Trois", "Quatre"].map((title) => work(title)));
-  assert.deepEqual(
-    words.map(({ slug }) => slug),
-    ["un-5wmqvpa679b6", "deux-5wmqvpa679b6", "trois-5wmqvpa679b6"],
-  );
+  const slugs = words.map(({ slug }) => slug);
+  assert.deepEqual(slugs, ["un-5wmqvpa679b6", "deux-5wmqvpa679b6", "trois-5wmqvpa679b6"]);
   assert.ok(words.every(({ text }) => text.length <= 140 && text.endsWith("mot.")));
 });
 

@@ -40,10 +40,8 @@ test("a list has no text of a case study", () => {
 
 test("a picture has the widths that its place needs, and a WebP for browsers without AVIF in any place", () => {
   const { avif, src } = shownWork(work(), 640).image;
-  assert.deepEqual(
-    [avif, src],
-    ["/images/screen-320.avif 320w, /images/screen-560.avif 560w", "/images/screen-800.webp"],
-  );
+  assert.equal(avif, "/images/screen-320.avif 320w, /images/screen-560.avif 560w");
+  assert.equal(src, "/images/screen-800.webp");
   assert.equal(shownCaseStudy(work()).image.large, "/images/screen-1600.webp");
 });
 
@@ -65,9 +63,8 @@ test("a picture of a phone stands only before a window", () => {
 });
 
 test("a technology has its name in an address", () => {
-  assert.deepEqual(shownCaseStudy(work({ technologies: ["Node.js"] })).technologies, [
-    { name: "Node.js", slug: "node-js" },
-  ]);
+  const { technologies } = shownCaseStudy(work({ technologies: ["Node.js"] }));
+  assert.deepEqual(technologies, [{ name: "Node.js", slug: "node-js" }]);
 });
 
 test("a draft may lack everything", () => {
@@ -79,8 +76,6 @@ test("a draft may lack everything", () => {
 test("typed spaces before : ; ! ? and inside « » are no-break ones on the page", () => {
   const typed = { title: "Rivage : la carte", need: "Où ?", figures: [{ value: "2 !", label: "« vite »" }] };
   const { title, need, figures } = shownCaseStudy(work(typed));
-  assert.deepEqual(
-    [title, need, figures],
-    ["Rivage\u00a0: la carte", "Où\u00a0?", [{ value: "2\u00a0!", label: "«\u00a0vite\u00a0»" }]],
-  );
+  assert.deepEqual([title, need], ["Rivage\u00a0: la carte", "Où\u00a0?"]);
+  assert.deepEqual(figures, [{ value: "2\u00a0!", label: "«\u00a0vite\u00a0»" }]);
 });

@@ -19,11 +19,7 @@ const blurred = { hasCamera: false, flatness: 0.95 };
 
 const cases: [what: string, facts: PictureFacts, kind: Kind][] = [
   ["a browser's window", { ...screenshot, width: 1440, height: 900 }, "screen"],
-  [
-    "one that is a big photograph",
-    { ...screenshot, width: 1440, height: 900, flatness: 0.4, isDrawn: false },
-    "screen",
-  ],
+  ["one of a photograph", { ...screenshot, width: 1440, height: 900, flatness: 0.4, isDrawn: false }, "screen"],
   ["one saved as JPEG", { ...screenshot, width: 1440, height: 900, isPng: false }, "screen"],
   ["a full page", { ...screenshot, width: 1440, height: 15_204 }, "page"],
   ["a phone", { ...screenshot, width: 1170, height: 2532 }, "phone"],
@@ -39,9 +35,7 @@ const cases: [what: string, facts: PictureFacts, kind: Kind][] = [
   ["a square drawing", { ...screenshot, width: 1000, height: 1000 }, "photo"],
 ];
 
-for (const [what, facts, kind] of cases) {
-  test(`${what} is "${kind}"`, () => assert.equal(kindOf(facts), kind));
-}
+for (const [what, facts, kind] of cases) test(`${what} is "${kind}"`, () => assert.equal(kindOf(facts), kind));
 
 test("flatness is the part of neighbours in a row that are nearly equal", () => {
   const flatness = (...pixels: Parameters<typeof flatnessOf>) => flatnessOf(...pixels).flatness;
@@ -65,18 +59,11 @@ test("of a tall picture only the top counts", () => {
   assert.deepEqual(shownPart({ width: 1440, height: 900 }), { width: 1440, height: 900 });
 });
 
-/** A sample of one colour. */
 const sampleOf = (...rgba: number[]) => Array.from({ length: 4 * SAMPLE_SIDE ** 2 }, (_, at) => rgba[at % 4] ?? 0);
 
 test("a white page suits papers that it can be told from, a black one all but the dark ones", () => {
-  assert.deepEqual(suitablePapers(sampleOf(255, 255, 255, 255), "screen"), [
-    "teal",
-    "saffron",
-    "indigo",
-    "coral",
-    "sage",
-  ]);
-  assert.deepEqual(suitablePapers(sampleOf(0, 0, 0, 255), "screen"), ["teal", "saffron", "indigo", "coral", "sage"]);
+  const five = ["teal", "saffron", "indigo", "coral", "sage"];
+  for (const grey of [255, 0]) assert.deepEqual(suitablePapers(sampleOf(grey, grey, grey, 255), "screen"), five);
   assert.deepEqual(suitablePapers(sampleOf(202, 211, 200, 255), "screen"), ["teal", "indigo", "coral"]);
 });
 
@@ -96,25 +83,17 @@ test("slate is for pictures that few papers suit, and there is always one", () =
   assert.deepEqual(suitablePapers(white, "logo"), ["teal", "indigo", "coral"]);
   assert.deepEqual(suitablePapers(sampleOf(140, 140, 140, 255), "logo"), ["indigo", "slate"]);
   const striped = Array.from({ length: SAMPLE_SIDE ** 2 }, (_, at) => [0, 60, 110, 160, 210, 255][at % 6] ?? 0);
-  assert.deepEqual(
-    suitablePapers(
-      striped.flatMap((grey) => [grey, grey, grey, 255]),
-      "logo",
-    ),
-    ["saffron"],
-  );
+  const stripes = striped.flatMap((grey) => [grey, grey, grey, 255]);
+  assert.deepEqual(suitablePapers(stripes, "logo"), ["saffron"]);
 });
 
 test("of the papers that suit it a picture gets the one that the last twenty used least", () => {
   const last: Ink[] = ["teal", "coral", "coral", "indigo"];
   assert.equal(leastUsed(["teal", "coral"], last), "teal");
   assert.equal(leastUsed(["teal", "coral", "sage"], last), "sage");
+  // What is older than twenty does not count.
   const older: Ink[] = Array(20).fill("teal");
-  assert.equal(
-    leastUsed(["coral", "sage"], [...older, "coral", "coral", "sage"]),
-    "coral",
-    "what is older does not count",
-  );
+  assert.equal(leastUsed(["coral", "sage"], [...older, "coral", "coral", "sage"]), "coral");
 });
 
 test("among equals the one that was used the longest ago is next", () => {

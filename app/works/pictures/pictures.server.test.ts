@@ -17,15 +17,13 @@ describeWorks("pictures of works", (site) => {
   test("pictures that are sent at once stand on different papers, and one that is sent again keeps its own", async () => {
     const whites = Array.from({ length: 8 }, (_, number) => picture({ background: "#fff", width: 64 + number }));
     const sent = await Promise.all((await Promise.all(whites)).map(site.works.uploadPicture));
-    const inks = sent.map((each) => "picture" in each && each.picture.ink);
+    const inkOf = (each: (typeof sent)[number]) => "picture" in each && each.picture.ink;
+    const inks = sent.map(inkOf);
     // Five papers suit a white picture.
     const uses = [...new Set(inks)].map((ink) => inks.filter((each) => each === ink).length);
     assert.deepEqual(uses.toSorted(), [1, 1, 2, 2, 2]);
     const again = await Promise.all((await Promise.all(whites)).map(site.works.uploadPicture));
-    assert.deepEqual(
-      again.map((each) => "picture" in each && each.picture.ink),
-      inks,
-    );
+    assert.deepEqual(again.map(inkOf), inks);
   });
 
   test("the papers of the last twenty pictures decide about the next one, whatever was named since", async () => {
