@@ -132,7 +132,7 @@ test("disk: a put leaves no unfinished file, and an unwritable folder is an outa
   await put(store, "works/a.webp", "a");
   assert.deepEqual(await readdir(join(folder, "objects", ".unfinished")), []);
   await put(store, "blocker", "a file where a folder has to be");
-  await assert.rejects(put(store, "blocker/b.webp", "b"));
+  await assert.rejects(put(store, "blocker/under/b.webp", "b"), StoreUnavailableError);
 });
 
 test("disk: a backup lies beside the objects, for the site's user only, and a move gives the present time", async (t) => {

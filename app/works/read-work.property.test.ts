@@ -123,7 +123,6 @@ describe("any body", () => {
         async (value) => {
           const body = typeof value === "string" ? value : JSON.stringify(value);
           await isReadOrRefused(post(body, { "Content-Type": "application/json" }));
-          assert.equal(({} as Record<string, unknown>).polluted, undefined);
         },
       ),
       RUNS,

@@ -22,6 +22,18 @@ async function pixelsOf(answer: ApiWork) {
   return { bytes, ...(await sharp(bytes).raw().toBuffer({ resolveWithObject: true })) };
 }
 
+/** How a camera stores an upright picture with each orientation: turned clockwise, and then perhaps mirrored. */
+const storedTurns: Record<number, [degrees: number, isMirrored: boolean]> = {
+  1: [0, false],
+  2: [0, true],
+  3: [180, false],
+  4: [180, true],
+  5: [90, true],
+  6: [270, false],
+  7: [270, true],
+  8: [90, false],
+};
+
 test.describe("E. Uploads", () => {
   test("E1 E13 the format of an image is read from its bytes, not from its name or type", async ({ api }) => {
     for (const format of ["jpeg", "png", "webp", "avif"] as const) {
@@ -110,10 +122,21 @@ test.describe("E. Uploads", () => {
     }
     const grey = await api.publish({}, await plain.clone().greyscale().toColourspace("b-w").png().toBuffer());
     expect(grey.image).toMatchObject({ width: 300, height: 200 });
+    const corner = { create: { width: 150, height: 100, channels: 3, background: "#0000ff" } } as const;
+    const upright = await plain
+      .clone()
+      .composite([{ input: corner, left: 0, top: 0 }])
+      .png()
+      .toBuffer();
     for (const orientation of orientations) {
-      const bytes = await plain.clone().jpeg().withMetadata({ orientation }).toBuffer();
-      const { image } = await api.publish({ title: `Sens ${orientation}` }, bytes);
-      expect([image.width, image.height], String(orientation)).toEqual(orientation > 4 ? [200, 300] : [300, 200]);
+      const [degrees = 0, isMirrored] = storedTurns[orientation] ?? [];
+      const turned = await sharp(upright).rotate(degrees).png().toBuffer();
+      const bytes = await sharp(turned).flop(isMirrored).jpeg().withMetadata({ orientation }).toBuffer();
+      const { data, info } = await pixelsOf(await api.publish({ title: `Sens ${orientation}` }, bytes));
+      expect([info.width, info.height], String(orientation)).toEqual([300, 200]);
+      const blueAt = (x: number, y: number) => data[(y * info.width + x) * info.channels + 2] ?? 0;
+      const areBlue = [blueAt(20, 20), blueAt(280, 20), blueAt(20, 180)].map((blue) => blue > 128);
+      expect(areBlue, String(orientation)).toEqual([true, false, false]);
     }
     const frames = Array.from({ length: 3 }, () => picture("#00ff00", 50, 40));
     const animated = await sharp(await Promise.all(frames), { join: { animated: true } })
