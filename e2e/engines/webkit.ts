@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { temporaryFolder } from "#test-support/folders.ts";
 import { bareEnv, endProcess, freePort, untilReady } from "#test-support/processes.ts";
 import { findWebKit } from "#test-support/webkit.ts";
@@ -46,8 +47,8 @@ export async function startWebKit() {
     const { sessionId } = await send<{ sessionId: string }>("POST", "/session", { capabilities });
     const post = <Answer = void>(path: string, body: object = {}) =>
       send<Answer>("POST", `/session/${sessionId}${path}`, body);
-    const run = (script: unknown, args: unknown[]) =>
-      post("/execute/sync", { script: `return (${script}).apply(null, arguments)`, args });
+    const run = <Answer>(script: unknown) =>
+      post<Answer>("/execute/sync", { script: `return (${script})()`, args: [] });
     const ask = (question: unknown, args: unknown[]) =>
       post("/execute/sync", { script: `(${listen})(); return (${question}).apply(null, arguments)`, args });
     const typeInto = (element: Reference, text: string) => post(`/element/${element[ELEMENT]}/value`, { text });
@@ -55,10 +56,11 @@ export async function startWebKit() {
       open: (url) => post("/url", { url }),
       back: () => post("/back"),
       async resize(width, height) {
-        await post("/window/rect", { width, height });
-        // The window has a frame.
-        const [inner, tall] = (await run(() => [innerWidth, innerHeight], [])) as unknown as [number, number];
-        await post("/window/rect", { width: 2 * width - inner, height: 2 * height - tall });
+        const margins = () => [outerWidth - innerWidth, outerHeight - innerHeight];
+        const [frame, bar] = await run<[number, number]>(margins);
+        await post("/window/rect", { width: width + frame, height: height + bar });
+        // The driver answers before the page has its new size.
+        while ((await run<number>(() => innerWidth)) !== width) await wait(25);
       },
       evaluate: (question, ...args) => ask(question, args) as never,
       find: (question, ...args) => ask(question, args) as never,
