@@ -74,7 +74,7 @@ const contentOf = (page: Page) =>
     pictures: [...document.images].map((image) => image.alt),
   }));
 
-/** In the daily run those of the narrowest phone and of one wider layout at its least, which the address decides. */
+/** The daily run reads a page on the narrowest phone and at one wider layout's least width, which the address decides. */
 const widthsOf = (path: string) =>
   process.env.TEST_LONG ? [320, 640, 768, 1024, 1440] : [320, path.length % 2 === 0 ? 768 : 1024];
 

@@ -20,7 +20,7 @@ const { framing: copy, warnings } = admin.form;
 /** As narrow as a picture of its kind may be, or else the site would see another kind in it. */
 const narrowest: Partial<Record<RealWork["kind"], number>> = { screen: 640, page: 1_000, photo: 430 };
 
-/** A picture, reduced, of a long page only the beginning; in the long run as it is. */
+/** The daily run takes a small copy of a picture, and of a long page only the beginning. */
 async function bytesOf(real: RealWork): Promise<Buffer> {
   const bytes = pictureOf(real);
   if (process.env.TEST_LONG) return bytes;

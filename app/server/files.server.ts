@@ -54,10 +54,7 @@ function sendAsset(
   const [encoding, body] = bestVariant(headers, variants);
   const etag = `"${name}-${encoding}"`;
   const shared = { "Cache-Control": "public, max-age=31536000, immutable", Vary: "Accept-Encoding", ETag: etag };
-  if (matchesEtag(headers, etag)) {
-    end(response, 304, shared);
-    return;
-  }
+  if (matchesEtag(headers, etag)) return void end(response, 304, shared);
   const content = { "Content-Type": `${type}; charset=utf-8`, "Content-Length": body.length };
   const encoded = encoding === "identity" ? {} : { "Content-Encoding": encoding };
   end(response, 200, { ...shared, ...content, ...encoded }, body);

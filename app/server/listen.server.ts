@@ -10,6 +10,7 @@ import http, {
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import onHeaders from "on-headers";
+import { countConnection } from "./queue.server.ts";
 
 type Entrance = (request: IncomingMessage, response: ServerResponse, next: () => void, extendBody: () => void) => void;
 
@@ -48,6 +49,7 @@ export function wrapNextServer(entrance: Entrance, headers: Record<string, strin
   }) as typeof createServer;
 
   function remember(socket: Socket): void {
+    countConnection();
     connections.add(socket);
     socket.once("close", () => connections.delete(socket));
   }

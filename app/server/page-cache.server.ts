@@ -136,10 +136,7 @@ export function afterRendering(
   start: (isFirst: boolean) => void,
 ): void {
   const rendering = key === null ? undefined : renderings.get(key);
-  if (rendering) {
-    rendering.then(() => start(false));
-    return;
-  }
+  if (rendering) return void rendering.then(() => start(false));
   if (key !== null) {
     const begun = untilBegun(response, MAX_RENDERING_MS).then(() => void renderings.delete(key));
     renderings.set(key, begun);

@@ -11,6 +11,7 @@ export interface QueueLimits {
 
 /** Longer than this process works for one request: what is unanswered by then waits for a database or a client. */
 const MAX_PLACE_MS = 1_000;
+const MAX_ACCEPTED_BEFORE = 64;
 
 const turns = pLimit(1);
 /** Each costs a millisecond at most. A visitor waits for these few, and not for all that come at the same time. */
@@ -22,6 +23,21 @@ export async function amongStrangers(start: () => void): Promise<void> {
   start();
 }
 
+let accepted = 0;
+
+export function countConnection(): void {
+  accepted += 1;
+}
+
+/** Node accepts one connection per turn: behind a crowd of them a visitor would wait for as many started requests. */
+async function untilAccepted(): Promise<void> {
+  for (let left = MAX_ACCEPTED_BEFORE; left > 0; left -= 1) {
+    await nextTurn();
+    if (accepted === 0) return;
+    accepted = 0;
+  }
+}
+
 /** All queues together start one request per turn of the event loop, so that cached pages are answered in between. */
 export function createQueue({ places, maxWaiting, maxWaitMs }: QueueLimits) {
   const running = pLimit(places);
@@ -30,7 +46,7 @@ export function createQueue({ places, maxWaiting, maxWaitMs }: QueueLimits) {
     if (running.pendingCount >= maxWaiting) return refuse();
     const since = performance.now();
     running(async () => {
-      await turns(() => nextTurn());
+      await turns(untilAccepted);
       if (response.destroyed) return;
       if (performance.now() - since > maxWaitMs) return refuse();
       const begun = untilBegun(response);

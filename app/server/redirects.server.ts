@@ -25,11 +25,8 @@ export function redirectAddress(
 }
 
 function redirect(response: ServerResponse, status: number, location: string): true {
-  response.statusCode = status;
-  response.setHeader("Location", location);
   // A proxy whose cache does not tell hosts apart would send every visitor round in circles.
-  response.setHeader("Cache-Control", "no-store");
-  response.end();
+  response.writeHead(status, { Location: location, "Cache-Control": "no-store", "Content-Length": 0 }).end();
   return true;
 }
 
