@@ -5,7 +5,7 @@ import sharp, { type FailOnOptions, type OutputInfo, type Sharp } from "sharp";
 import type { VariantRow } from "#db/schema.ts";
 import { workLimits } from "../work-fields.ts";
 import type { ImageRefusal } from "../work-schema.server.ts";
-import { sniffImage } from "./file-format.server.ts";
+import { MANY_PIXELS, pixelsToDecode, sniffImage } from "./file-format.server.ts";
 import type { Ink, Kind } from "./framing.ts";
 import {
   flatnessOf,
@@ -101,7 +101,7 @@ export async function prepareImage(bytes: Uint8Array): Promise<Refused | { image
   const avif = (size: Size) => {
     // A drawing becomes a tenth smaller with each step, which takes twice as long. A photograph does not.
     const effort = size.width * size.height > SMALL_PIXELS ? 2 : 3;
-    const options = { quality: 58, effort: isDrawn ? effort : 1 };
+    const options = { quality: 58, effort: isDrawn ? effort : pixelsToDecode(bytes) > MANY_PIXELS ? 0 : 1 };
     return encoded("image/avif", size, reduce(shown(), size).avif(options).toBuffer());
   };
   // The largest file begins first, so that no thread is left alone with it at the end.

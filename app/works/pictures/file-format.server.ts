@@ -2,6 +2,8 @@ import { workLimits } from "../work-fields.ts";
 import type { ImageRefusal } from "../work-schema.server.ts";
 
 const HEADER_BYTES = 65_536;
+/** To decode more takes up to a gigabyte of memory and six seconds. */
+export const MANY_PIXELS = 16_000_000;
 
 /** Returns null for the four accepted formats, else why the file is refused. */
 export function sniffImage(bytes: Uint8Array): ImageRefusal | null {

@@ -3,7 +3,7 @@ import { extname, join } from "node:path";
 import pLimit from "p-limit";
 import type { ObjectStore } from "#app/storage/storage.ts";
 import type { prepareImage } from "./encode.server.ts";
-import { pixelsToDecode } from "./file-format.server.ts";
+import { MANY_PIXELS, pixelsToDecode } from "./file-format.server.ts";
 
 /** 50 megapixels take ten seconds, and on a busy machine several times as long. */
 const TIMEOUT_MS = 60_000;
@@ -38,8 +38,6 @@ export async function prepareInProcess(
 
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 10;
-/** A larger image takes up to a gigabyte of memory. */
-const LARGE_PIXELS = 16_000_000;
 /** A photo takes 320 MB with two threads, 240 with one. */
 const ROOM_FOR_TWO_BYTES = 500_000_000;
 
@@ -58,7 +56,7 @@ export function createImagePipeline({ store, prepareImage = prepareInProcess }: 
 
   async function prepare(bytes: Uint8Array) {
     if (places.pendingCount + large.pendingCount >= MAX_WAITING) throw new TooBusyError("too many uploads at once");
-    const place = pixelsToDecode(bytes) > LARGE_PIXELS ? large : places;
+    const place = pixelsToDecode(bytes) > MANY_PIXELS ? large : places;
     const isAlone = () => places.activeCount + large.activeCount === 1;
     const hasRoom = () => process.availableMemory() > ROOM_FOR_TWO_BYTES;
     const prepared = await place(() => prepareImage(bytes, { threads: isAlone() && hasRoom() ? 2 : 1 }));
