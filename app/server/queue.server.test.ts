@@ -42,7 +42,6 @@ async function turns(count = 10, inEach = () => {}): Promise<void> {
 test("one request is started per turn of the event loop, up to the limit in flight", async () => {
   const { request, started } = setUp({ places: 3 });
   const [first] = [1, 2, 3, 4].map(request);
-  assert.deepEqual(started, []);
   const before: number[] = [];
   await turns(5, () => before.push(started.length));
   assert.deepEqual(before, [0, 0, 1, 2, 3]);
@@ -128,7 +127,6 @@ test("a request starts in its own async context, not in that of the request befo
 test("of a crowd of invented addresses four are answered per turn of the event loop, in their order", async () => {
   const answered: number[] = [];
   for (let number = 1; number <= 10; number += 1) amongStrangers(() => answered.push(number));
-  assert.deepEqual(answered, []);
   const before: number[] = [];
   await turns(5, () => before.push(answered.length));
   assert.deepEqual(before, [0, 0, 4, 8, 10]);
