@@ -67,9 +67,7 @@ test("two instances lose nothing under a minute of mixed load in which one is ki
 
   // Each instance shows the other's changes within two seconds.
   const last = [...acknowledged].at(-1) ?? "";
-  for (const { url } of [one, two]) {
-    await expect.poll(() => readText(`${url}/api/works`)).toContain(last);
-  }
+  for (const { url } of [one, two]) await expect.poll(() => readText(`${url}/api/works`)).toContain(last);
   const titles = (await api.titles()).filter((title) => title.startsWith("Charge"));
   const doubled = titles.length - new Set(titles).size;
   const lost = [...acknowledged].filter((title) => !titles.includes(title));
