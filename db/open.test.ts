@@ -226,14 +226,20 @@ describe("a PostgreSQL with a breaker", { skip: postgres?.skip }, () => {
     await refused.close();
   });
 
-  test("is not away after a slow statement, a full pool or lost connections", async () => {
+  test("is not away after a slow statement, a full pool or lost connections, open or being opened", async () => {
+    line.set("frozen");
+    const opened = one.execute(database.db);
+    while (line.swallowed() === 0) await turn();
+    line.set("up");
+    line.drop();
+    await opened;
     const sleep = sql`select pg_sleep(3)`;
     // The third waits for a connection, as long as it may.
     const calls = [sleep.execute(database.db), sleep.execute(database.longDb), one.execute(database.db)];
     const [short, long] = await Promise.allSettled(calls);
     assert.equal(short?.status === "rejected" && short.reason.code, "57014");
     assert.equal(long?.status, "fulfilled");
-    // Both connections are made before the line drops: one that cannot be made is an outage.
+    // Both connections are made before the line drops.
     await Promise.all([one.execute(database.db), one.execute(database.db)]);
     const sleeping = assert.rejects(sleep.execute(database.db), isDatabaseUnavailable);
     await one.execute(database.db);

@@ -123,7 +123,8 @@ function guardPool(pool: Pool, breaker: Breaker, { isTrial = false, limitMs = 0 
 
   async function connect(): Promise<PostgresPoolClient> {
     refuseInOutage();
-    const connecting = pool.connect();
+    // A network may reset a connection while it is opened, which is no outage unless the next one fails too.
+    const connecting = pool.connect().catch((error) => (wasReset(error) ? pool.connect() : Promise.reject(error)));
     const client = await breaker.wait(connecting).catch((error) => {
       // The connection may still come, when nobody waits for it any more.
       connecting.then((late) => late.release()).catch(() => {});
@@ -195,6 +196,8 @@ function isConnectionRefused(error: unknown): boolean {
   const { code, message } = error as Error & { code?: unknown };
   return code !== "53300" && !/timeout exceeded when/.test(message) && isDatabaseUnavailable(error);
 }
+
+const wasReset = (error: unknown) => /ECONNRESET|terminated unexpectedly/.test((error as Error).message);
 
 /** The server did not even end the statement by its own limit. */
 const isTimeout = (error: unknown) => /Query read timeout/.test((error as Error).message);
