@@ -57,7 +57,8 @@ test("a backup of a site that is read and written meanwhile is restored on the o
   while (isRunning) failed += (await sendSteadily(20, 1, visit)).failed;
   await exporting;
   await publishing;
-  expect(failed).toBe(0);
+  const refused = site.output().match(/^GET .* [45]\d\d .*$/gm);
+  expect(failed, refused?.join("\n")).toBe(0);
 
   const other: EngineOptions = {
     database: database === "PGlite" ? "PostgreSQL" : "PGlite",
