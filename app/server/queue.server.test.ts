@@ -36,7 +36,7 @@ async function turns(count = 10, inEach = () => {}): Promise<void> {
   for (let left = count; left > 0; left -= 1) await turn(inEach());
 }
 
-/** By how many the list grows in one of ten turns, at most. */
+/** In ten turns the list grows by at most this many in each. */
 async function mostInTurn(list: unknown[]): Promise<number> {
   const lengths: number[] = [];
   await turns(10, () => lengths.push(list.length));
