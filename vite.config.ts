@@ -127,6 +127,8 @@ await sayNewFiles();
 export default defineConfig({
   // A mistake in the content has messages of its own.
   define: { DEMO_TEXTS_LEFT: (await demoTextsLeft(contentFolder()).catch(() => [])).map(({ where }) => where) },
+  // Some editors empty a file before they write it, and Vite overlooks a change that soon follows another one.
+  server: { watch: { awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 20 } } },
   // All packages for browsers that the framework does not name. If the development server discovers a package later, it
   // reloads the page, and it would also discover packages that only the server uses.
   optimizeDeps: { noDiscovery: true, include: ["framer-motion/dom", "typed.js", "web-vitals"] },

@@ -57,7 +57,7 @@ for (const isNew of [true, false]) {
     await expect(page.getByText(errorTexts.no_answer)).toBeVisible();
     await expect.poll(() => alerts).toEqual([errorTexts.no_answer]);
     await expect(textField(page, "title")).toHaveValue("Deux fois");
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: "wait" });
     await send.click();
     await expect(thanks(page)).toBeVisible();
     expect(await api.titles()).toEqual(["Deux fois", "Une fois"]);

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "playwright/test";
@@ -22,6 +22,9 @@ async function startDevelopment() {
   const edit = async (file: string, from: string, to: string) => {
     const text = await readFile(join(folder, file), "utf8");
     expect(text, file).toContain(from);
+    // Some editors do the same: they empty the file, and a moment later they write it.
+    await truncate(join(folder, file));
+    await wait(45);
     await writeFile(join(folder, file), text.replace(from, to));
   };
   await edit("vite.config.ts", "defineConfig({", 'defineConfig({ cacheDir: ".vite",');

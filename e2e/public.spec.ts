@@ -412,13 +412,18 @@ test("the digits of the error page stand out in both themes", { tag: "@long" }, 
   }
 });
 
-test("the first Tab reaches the skip link, and controls are visible in forced colours", async ({ page }) => {
+test("the first Tab reaches the skip link, and a focus is visible in forced colours", async ({ page }) => {
   await page.goto(paths.home);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Aller au contenu" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
   await page.emulateMedia({ forcedColors: "active" });
-  await expect(page.getByRole("button", { name: "Passer au thème clair" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Écrire un e-mail" }).first()).toBeVisible();
+  const mail = page.getByRole("link", { name: "Écrire un e-mail" }).first();
+  for (const control of [page.getByRole("button", { name: "Passer au thème clair" }), mail]) {
+    await control.focus();
+    // These colours remove shadows and backgrounds.
+    await expect(control).not.toHaveCSS("outline-style", "none");
+    await expect(control).not.toHaveCSS("outline-width", "0px");
+  }
 });
