@@ -42,8 +42,8 @@ export function wrapNextServer(entrance: Entrance, headers: Record<string, strin
       onHeaders(response, () => server?.listening || response.setHeader("Connection", "close"));
       // The header came too late for a response that had begun.
       response.once("close", () => server?.listening || server?.closeIdleConnections());
-      const tooSlow = Object.assign(new Error(), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
-      const extendBody = limitBodyTime(request, response, () => refuse(tooSlow, request.socket));
+      const refuseSlow = () => refuse(Object.assign(new Error(), { code: "ERR_HTTP_REQUEST_TIMEOUT" }), request.socket);
+      const extendBody = limitBodyTime(request, response, refuseSlow);
       entrance(request, response, () => router(request, response), extendBody);
     }
   }) as typeof createServer;
