@@ -22,7 +22,7 @@ async function startDevelopment() {
   const edit = async (file: string, from: string, to: string) => {
     const text = await readFile(join(folder, file), "utf8");
     expect(text, file).toContain(from);
-    // Some editors do the same: they empty the file, and a moment later they write it.
+    // Some editors empty a file before they write it. Vite overlooks a change within 50 ms of another one.
     await truncate(join(folder, file));
     await wait(45);
     await writeFile(join(folder, file), text.replace(from, to));

@@ -421,6 +421,7 @@ test("the first Tab reaches the skip link, and a focus is visible in forced colo
   await page.emulateMedia({ forcedColors: "active" });
   const mail = page.getByRole("link", { name: "Écrire un e-mail" }).first();
   for (const control of [page.getByRole("button", { name: "Passer au thème clair" }), mail]) {
+    await expect(control).toBeVisible();
     await control.focus();
     // These colours remove shadows and backgrounds.
     await expect(control).not.toHaveCSS("outline-style", "none");
