@@ -14,12 +14,12 @@ interface Parts {
 /** What the page cache reads of the backend. */
 export function stubBackend(parts: Parts): void {
   const { revision, siteUrl = "http://localhost", apiAllowedOrigins = [], isDatabaseAway = () => false } = parts;
-  const env = { siteUrl, apiAllowedOrigins };
-  Object.assign(globalThis, { openedBackend: { env, revision, isDatabaseAway } });
+  Object.assign(globalThis, { openedBackend: { env: { siteUrl, apiAllowedOrigins }, revision, isDatabaseAway } });
 }
 
-const titles = new Map(Array.from({ length: 501 }, (_, number) => [`${number}`.padStart(12, "0"), ""]));
-const known = { value: { titles, changedAt: new Map(), technologies: [], spellings: new Map() }, isCurrent: true };
+const ids = Array.from({ length: 501 }, (_, number) => `${number}`.padStart(12, "0"));
+const slugs = new Map(ids.map((id) => [id, `projet-${id}`]));
+const known = { value: { slugs, changedAt: new Map(), technologies: [], spellings: new Map() }, isCurrent: true };
 
 /** Sends a request through the page cache, first before the router and then in it. */
 export async function throughCache(

@@ -9,11 +9,8 @@ import { type Known, readAddress as read } from "./addresses.server.ts";
 const work = "0123456789ab";
 const slug = `rivage-${work}`;
 const react = { slug: "react", name: "React", count: 30 };
-const titles = new Map([
-  [work, "Rivage"],
-  ...Array.from({ length: 49 }, (_, at) => [`${at}`, `${at}`] as [string, string]),
-]);
-const value = { titles, changedAt: new Map(), technologies: [react], spellings: new Map([["react", ["React"]]]) };
+const slugs = new Map([[work, slug], ...Array.from({ length: 49 }, (_, at) => [`${at}`, `${at}`] as [string, string])]);
+const value = { slugs, changedAt: new Map(), technologies: [react], spellings: new Map([["react", ["React"]]]) };
 const known: Known = { value, isCurrent: true };
 const outdated: Known = { value, isCurrent: false };
 

@@ -8,7 +8,7 @@ import { services } from "#content/services.ts";
 import { technologySlug } from "../formats/slug.ts";
 import { paths, portfolioPath, servicePath, workPath } from "../paths.ts";
 import { pagesOf } from "../works/listing.server.ts";
-import { isWorkId, workIdIn, workSlug } from "../works/work.ts";
+import { isWorkId, workIdIn } from "../works/work.ts";
 import type { Works } from "../works/works.server.ts";
 import { findRedirect } from "./old-addresses.server.ts";
 
@@ -74,13 +74,19 @@ export function readAddress(target: string, known: Known): Address {
   const [path, search] = split(target);
   const format: Address["format"] = path.startsWith("/api/") ? "api" : path.endsWith(".data") ? "data" : "page";
   // React Router logs each path of this list that it cannot decode.
-  const listed = path === MANIFEST ? (new URLSearchParams(search).get("paths") ?? "") : "";
-  if (!isPlain(path) || !listed.split(/[,/]/).every((part) => isPlain(`/${part}`)))
+  const listed = path === MANIFEST ? (new URLSearchParams(search).get("paths") ?? "").split(/[,/]/) : [];
+  if (!isPlain(path) || !listed.every((part) => isPlain(`/${part}`)))
     return readAddress({ api: "/api/-", data: `${NOWHERE}.data`, page: NOWHERE }[format], known);
   const pathname = format === "data" ? path.slice(0, -".data".length).replace(/\/_$/, "/") : path;
   const asked: Omit<Address, "kind"> = {
-    ...{ target: path + search, asked: path + search, path, format, shown: pathname },
-    ...{ redirect: null, counted: null, cached: null },
+    target: path + search,
+    asked: path + search,
+    path,
+    redirect: null,
+    format,
+    shown: pathname,
+    counted: null,
+    cached: null,
   };
   const exact = findPlace(pathname, search, known);
   const place = exact === "unknown" && format === "page" ? respell(path, search, known) : exact;
@@ -89,7 +95,7 @@ export function readAddress(target: string, known: Known): Address {
   // The router redirects data requests, which need a status of their own.
   if ("to" in place) return { ...asked, kind: "other", redirect: format === "page" ? place : null };
   const query = new URLSearchParams(search);
-  const read = readQuery(place.row, query);
+  const read = search && readQuery(place.row, query);
   const isPublic = !(place.row.privateBy && query.has(place.row.privateBy));
   const isKept = isPublic && !place.row.isPersonal;
   const address: Address = {
@@ -129,9 +135,8 @@ function findPlace(path: string, search: string, known: Known): Place {
 function findWork(words: string, search: string, known: Known): Place {
   const id = workIdIn(words);
   if (id === null) return "unknown";
-  const title = known?.value.titles.get(id);
-  const slug = title === undefined ? undefined : workSlug({ id, title });
-  const token = new URLSearchParams(search).get("apercu");
+  const slug = known?.value.slugs.get(id);
+  const token = slug === words ? null : new URLSearchParams(search).get("apercu");
   if (slug === words || (token !== null && /^([\w-]{43})?$/.test(token)))
     return { row: rows.work, page: "work", name: id };
   // What has changed since is not in memory yet.

@@ -16,14 +16,11 @@ export function headersOf({ headers }: IncomingMessage): HeaderReader {
 /** A variant may be made when it is read, so only the returned one is read. */
 export function bestVariant<Variant>(headers: HeaderReader, variants: Variants<Variant>) {
   const { br, gzip } = variants;
-  const asked = (headers.get("Accept-Encoding") ?? "").toLowerCase().split(",");
-  const weights = new Map(
-    asked.map((part) => {
-      const [name = "", weight = ""] = part.split(";").map((piece) => piece.trim());
-      return [name, !/^q=0(\.0*)?$/.test(weight)];
-    }),
-  );
-  const isAccepted = (encoding: string) => weights.get(encoding) ?? weights.get("*") ?? false;
+  const asked = (headers.get("Accept-Encoding") ?? "").toLowerCase().replace(/\s/g, "").split(",");
+  const isAccepted = (encoding: string) => {
+    const named = (name: string) => asked.find((part) => part === name || part.startsWith(`${name};`));
+    return !/^$|;q=0(\.0*)?(;|$)/.test(named(encoding) ?? named("*") ?? "");
+  };
   if (br && isAccepted("br")) return ["br", br] as const;
   return gzip && isAccepted("gzip") ? (["gzip", gzip] as const) : (["identity", variants.identity] as const);
 }

@@ -24,13 +24,13 @@ export function createRedirects(list: Record<string, string>): (path: string, se
 
   return (path, search) => {
     const plain = plainPath(path);
-    const query = new URLSearchParams(search);
-    const exact = plain === "/" ? `/?p=${query.get("p")}` : plain;
+    const exact = plain === "/" ? `/?p=${new URLSearchParams(search).get("p")}` : plain;
     const target = targets.get(exact) ?? targets.get(prefixes.find((source) => covers(source, plain)) ?? "");
     if (target === undefined) return null;
     const url = new URL(target, "http://here.invalid");
     // A redirect is not counted, so the page has to learn the campaign.
-    for (const [name, value] of query) if (name.startsWith("utm_")) url.searchParams.append(name, value);
+    for (const [name, value] of new URLSearchParams(search))
+      if (name.startsWith("utm_")) url.searchParams.append(name, value);
     return url.pathname.replace(/(?<=.)\/+$/, "") + url.search + url.hash;
   };
 }

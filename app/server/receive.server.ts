@@ -55,7 +55,7 @@ export function receive(
     if (response.getHeader("Content-Security-Policy") === "default-src 'none'")
       response.removeHeader("Content-Security-Policy");
     // Proxies that rewrite pages, as Cloudflare does, break scripts. Set last: compression skips what has no-transform.
-    if (/^text\/html/.test(String(response.getHeader("Content-Type"))))
+    if (String(response.getHeader("Content-Type")).startsWith("text/html"))
       response.setHeader("Cache-Control", `${response.getHeader("Cache-Control") ?? "no-store"}, no-transform`);
     if (response.statusCode === 405 && !response.hasHeader("Allow")) response.setHeader("Allow", "GET, HEAD");
     for (const [name, value] of Object.entries(headers)) if (!response.hasHeader(name)) response.setHeader(name, value);

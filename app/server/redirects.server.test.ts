@@ -7,7 +7,7 @@ import { httpRequest } from "#test-support/http.ts";
 import { type Known, readAddress } from "./addresses.server.ts";
 import { redirectOtherHost } from "./redirects.server.ts";
 
-const value = { titles: new Map(), changedAt: new Map(), technologies: [], spellings: new Map() };
+const value = { slugs: new Map(), changedAt: new Map(), technologies: [], spellings: new Map() };
 const known: Known = { value, isCurrent: true };
 const site = { siteUrl: "https://example.com", trustProxy: 0 };
 

@@ -14,7 +14,8 @@ import { type HeaderReader, headersOf } from "./negotiation.server.ts";
 export function refuseRequest(request: IncomingMessage, response: ServerResponse, address: Address): boolean {
   const { method = "", headersDistinct } = request;
   const [host, ...others] = headersDistinct.host ?? [];
-  const isHost = host === undefined || (/^[^\s/\\?#@]+$/.test(host) && URL.canParse(`http://${host}`));
+  const isOwn = backend().env.siteUrl.endsWith(`//${host}`);
+  const isHost = isOwn || host === undefined || (/^[^\s/\\?#@]+$/.test(host) && URL.canParse(`http://${host}`));
   if (others.length > 0 || !isHost)
     return refuse(request, response, address, "body_malformed", { Connection: "close" });
   if (["GET", "HEAD", "OPTIONS"].includes(method) && (method !== "OPTIONS" || address.format === "api")) return false;

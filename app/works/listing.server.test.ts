@@ -42,9 +42,9 @@ describeWorks("lists of works", (site) => {
     assert.deepEqual(await site.works.page(1, "secret"), { works: [], page: 1, pages: 1 });
     const technologies = [{ slug: "react", name: "React", count: 1 }];
     const spellings = new Map([["react", ["React"]]]);
-    const titles = new Map([[ids[0], "Publié"]]);
+    const slugs = new Map([[ids[0], `publie-${ids[0]}`]]);
     const changedAt = new Map([[ids[0], shown.site?.updatedAt.getTime()]]);
-    assert.deepEqual(await site.works.index.read(), { titles, changedAt, technologies, spellings });
+    assert.deepEqual(await site.works.index.read(), { slugs, changedAt, technologies, spellings });
     assert.deepEqual(await site.works.withWords(3), []);
     const found = await site.works.find(shown.prepared.id);
     assert.ok(found && found.title === "Publié");

@@ -5,7 +5,7 @@ import { technologySlug } from "../formats/slug.ts";
 import type { WorkContext } from "./change-works.server.ts";
 import { beyond, imagesOf, inOrder, readDraft, toOwnWorks, toWorks } from "./documents.server.ts";
 import type { Values } from "./form-values.ts";
-import { isWorkId, type OwnWork, type Work, type WorkImage } from "./work.ts";
+import { isWorkId, type OwnWork, type Work, type WorkImage, workSlug } from "./work.ts";
 
 export const PORTFOLIO_PAGE = 24;
 
@@ -69,15 +69,15 @@ export async function readIndex(db: Kysely<Database>) {
   }));
   technologies.sort((one, other) => other.count - one.count || one.name.localeCompare(other.name, "fr"));
   const spellings = new Map([...groups].map(([slug, names]) => [slug, names.map(({ name }) => name)]));
-  const titles = new Map(rows.map(({ id, title }) => [id, title]));
+  const slugs = new Map(rows.map((row) => [row.id, workSlug(row)]));
   const changedAt = new Map(rows.map(({ id, updated_at }) => [id, updated_at.getTime()]));
-  return { titles, changedAt, technologies, spellings };
+  return { slugs, changedAt, technologies, spellings };
 }
 
 /** @returns how many pages the list of all works, or of one technology, has */
-export function pagesOf({ titles, technologies }: WorkIndex, technology?: string): number {
+export function pagesOf({ slugs, technologies }: WorkIndex, technology?: string): number {
   const used = technologies.find(({ slug }) => slug === technology)?.count ?? 0;
-  return Math.max(1, Math.ceil((technology === undefined ? titles.size : used) / PORTFOLIO_PAGE));
+  return Math.max(1, Math.ceil((technology === undefined ? slugs.size : used) / PORTFOLIO_PAGE));
 }
 
 export function listWithWords(db: Kysely<Database>, count: number): Promise<Work[]> {

@@ -6,7 +6,7 @@ const technology = (name: string, count = 1) => ({ name, slug: name.toLowerCase(
 const react = technology("React", 4);
 const list = (works: number, ...names: string[]) => ({
   technologies: [react, ...names.map((each) => technology(each))],
-  titles: new Map(Array.from({ length: works }, (_, index) => [`${index}`, `Projet ${index}`])),
+  slugs: new Map(Array.from({ length: works }, (_, index) => [`${index}`, `projet-${index}`])),
 });
 const names = (filter: ReturnType<typeof shownFilter>) => filter.technologies.map(({ name }) => name);
 

@@ -20,12 +20,12 @@ const MIN_WORKS = 6;
 
 /** @param asked the technology in the address, with its name in the CV if it has one */
 export function shownFilter(
-  { technologies, titles }: Pick<WorkIndex, "technologies" | "titles">,
+  { technologies, slugs }: Pick<WorkIndex, "technologies" | "slugs">,
   asked: { slug: string; name: string | undefined } | undefined | "",
 ): Filter {
   const used = asked && technologies.find(({ slug }) => slug === asked.slug);
   const chosen = used || (asked ? { slug: asked.slug, name: asked.name ?? null, count: 0 } : null);
-  const works = titles.size;
+  const works = slugs.size;
   const first = technologies.slice(0, MAX_TECHNOLOGIES);
   const isListed = !chosen || chosen.name === null || first.some(({ slug }) => slug === chosen.slug);
   const isWorthwhile = works >= MIN_WORKS && technologies.length >= MIN_TECHNOLOGIES;
