@@ -65,7 +65,10 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
     const send = createMailer({ smtp, from, domain, recipient });
     const deliver: Deliver = (message, signal) => send(composeNotice(message), signal);
     const outbox = createOutbox({
-      ...{ db, now, deliver, onError: (error) => onError("mail_failed", error) },
+      db,
+      now,
+      deliver,
+      onError: (error) => onError("mail_failed", error),
       onRefused: (facts) => log.warn("mail_refused", facts),
     });
     async function sendTrial() {
@@ -106,9 +109,20 @@ export async function openBackend(env: Env, context?: () => LogFacts) {
   }
 
   return {
-    ...{ env, log, logFailure, store, revision, works },
+    env,
+    log,
+    logFailure,
+    store,
+    revision,
+    works,
     isDatabaseAway: () => !breakers.database.allows(),
-    ...{ owners, availability, visits, messages, mail, archive, sweep: sweeper.sweep },
+    owners,
+    availability,
+    visits,
+    messages,
+    mail,
+    archive,
+    sweep: sweeper.sweep,
 
     async prepare(): Promise<void> {
       await database.migrate();

@@ -31,7 +31,9 @@ export async function contentFaults(content: Content, folder: string): Promise<s
       const value = content[file]?.[name];
       const { error } = schema.safeParse(value, { error: explain });
       return (error?.issues ?? []).map((issue) => ({
-        ...{ ...issue, file: `${folder}/${file}.ts`, value },
+        ...issue,
+        file: `${folder}/${file}.ts`,
+        value,
         path: value === undefined ? [name] : issue.path,
       }));
     }),

@@ -50,7 +50,9 @@ async function openEmbedded(dataDir: string, breaker: Breaker): Promise<OpenData
     const engine = await openEngine(join(dataDir, "pglite"), breaker);
     const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: engine }) });
     return {
-      ...{ db, longDb: db, trialDb: db },
+      db,
+      longDb: db,
+      trialDb: db,
       migrate: () => migrate(db),
       repair: engine.repair,
       maintain: engine.maintain,

@@ -65,20 +65,7 @@ export async function signedInApi({ url }: Pick<Site, "url">) {
   /** The titles in the order that visitors see. */
   const titles = async () => (await list()).map(({ title }) => title);
 
-  return {
-    url,
-    token,
-    userId,
-    publish,
-    publishMany,
-    list,
-    titles,
-    revise,
-    remove,
-    upload,
-    sendJson,
-    send,
-  };
+  return { url, token, userId, publish, publishMany, list, titles, revise, remove, upload, sendJson, send };
 }
 
 export const soundWork = {

@@ -48,7 +48,14 @@ async function openTestWorks({ db }: OpenDatabase, engine: TestEngine) {
   const publish = async (options?: Parameters<typeof sentOf>[1]) =>
     workOf(await works.publish(owner, newWorkId(), await sent(options)));
   return {
-    ...{ db, folder, store, images, now, works, engine: engine.name, sent },
+    db,
+    folder,
+    store,
+    images,
+    now,
+    works,
+    engine: engine.name,
+    sent,
     pass: (milliseconds: number) => {
       clock += milliseconds;
     },

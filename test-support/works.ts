@@ -45,14 +45,10 @@ export async function fillWithWorks(db: Kysely<Database>, ownerId: string, count
     width,
     height: (width * 3) / 4,
   }));
-  await db
-    .insertInto("images")
-    .values({
-      ...{ id: "0".repeat(64), width: 960, height: 720, color: "#c04020", kind: "screen", ink: "teal" },
-      variants: JSON.stringify(variants),
-    })
-    .execute();
-  const site = draftSchema(2026).parse({ imageId: "0".repeat(64), desc: "Une description de quelques mots." });
+  const image = { id: "0".repeat(64), width: 960, height: 720, color: "#c04020", kind: "screen", ink: "teal" } as const;
+  const row = { ...image, variants: JSON.stringify(variants) };
+  await db.insertInto("images").values(row).execute();
+  const site = draftSchema(2026).parse({ imageId: image.id, desc: "Une description de quelques mots." });
   await sql`
     insert into works (id, owner_id, site, published_at, created_at, updated_at)
     select lpad(to_hex(n), 12, '0'), ${ownerId}, ${JSON.stringify(site)}::jsonb || jsonb_build_object(

@@ -104,7 +104,9 @@ async function encode(bytes: Uint8Array): Promise<EncodedPicture> {
   const { width, height, color, kind, sample, files } = prepared.image;
   const nameOf = (key: string) => key.slice("works/".length);
   const image = {
-    ...{ width, height, color },
+    width,
+    height,
+    color,
     // A drawing looks like a screenshot, but belongs in no browser's window.
     kind: isDrawing && kind !== "logo" ? "photo" : kind,
     variants: files

@@ -148,9 +148,7 @@ function written(schemas: Record<string, z.ZodType>, io: "input" | "output") {
   return Object.fromEntries(shapes);
 }
 
-const answer = respond({
-  GET: ({ request }) => cacheable(request, openApiDocument()),
-});
+const answer = respond({ GET: ({ request }) => cacheable(request, openApiDocument()) });
 
 export const loader = answer;
 export const action = answer;

@@ -21,12 +21,7 @@ const imageShape = {
   kind: z.enum(kinds).describe("What it is"),
   ink: z.enum(inkNames).describe("The paper that the site chose for it"),
   variants: z.array(
-    z.object({
-      url: z.url(),
-      type: z.enum(["image/webp", "image/avif"]),
-      width: z.int(),
-      height: z.int(),
-    }),
+    z.object({ url: z.url(), type: z.enum(["image/webp", "image/avif"]), width: z.int(), height: z.int() }),
   ),
 };
 
@@ -36,11 +31,7 @@ export const pictureAnswerSchema = z.object({
   ...imageShape,
 });
 
-const namedPictureSchema = pictureAnswerSchema.extend({
-  alt: z.string(),
-  caption: z.string(),
-  framing: framingSchema,
-});
+const namedPictureSchema = pictureAnswerSchema.extend({ alt: z.string(), caption: z.string(), framing: framingSchema });
 
 export const workAnswerSchema = z.object({
   _id: z.string(),
@@ -74,7 +65,13 @@ export function workAnswer(work: Work): WorkAnswer {
     ...eachText((field) => work[field]),
     url: work.url || null,
     alt: altOf(work),
-    ...{ year, imgUrl, framing, technologies, figures, testimonial, version },
+    year,
+    imgUrl,
+    framing,
+    technologies,
+    figures,
+    testimonial,
+    version,
     userId: work.ownerId,
     image: shape,
     gallery: work.gallery.map(namedPictureAnswer),

@@ -86,7 +86,9 @@ export async function lastBackups(db: Kysely<Database>): Promise<LastBackups> {
   const { downloadAt, nightAt, fault = null } = Object(value) as Partial<Record<string, string>>;
   const moment = (written?: string) => (written ? new Date(written) : null);
   return {
-    ...{ downloadAt: moment(downloadAt), nightAt: moment(nightAt), hasWorks: Boolean(hasWorks) },
+    downloadAt: moment(downloadAt),
+    nightAt: moment(nightAt),
+    hasWorks: Boolean(hasWorks),
     fault: fault as NightFault | null,
   };
 }

@@ -135,11 +135,7 @@ export const archivedTables = {
       return { ...own, ...sent, body, fingerprint: `imported ${own.id}` };
     },
   },
-  visits: {
-    columns: Object.keys(visit.shape),
-    keys: ["day", "page", "host"],
-    parse: (row) => visit.parse(row),
-  },
+  visits: { columns: Object.keys(visit.shape), keys: ["day", "page", "host"], parse: (row) => visit.parse(row) },
   availability: {
     from: "settings",
     columns: Object.keys(availability.shape),

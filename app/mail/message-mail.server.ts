@@ -42,8 +42,10 @@ export function composeTrial({ date, from, isDoubtful }: { date: Date; from: str
   const { trial, doubtful } = admin.account.mail;
   const values = { brand: site.brand, from };
   return {
-    ...{ id: `essai-${randomUUID()}`, date },
-    ...{ fromName: site.brand, subject: fill(trial.subject, values) },
+    id: `essai-${randomUUID()}`,
+    date,
+    fromName: site.brand,
+    subject: fill(trial.subject, values),
     text: [trial.text, ...(isDoubtful ? [doubtful] : [])].map((part) => fill(part, values)).join("\n\n"),
   };
 }

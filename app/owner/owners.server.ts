@@ -142,7 +142,11 @@ export function createOwners(options: OwnerOptions) {
   }
 
   return {
-    ...{ ...accounts, ...sessions, ...keys, issueSignUpCode, throttledFor },
+    ...accounts,
+    ...sessions,
+    ...keys,
+    issueSignUpCode,
+    throttledFor,
     signUp: (...sent: Parameters<typeof signUp>) => told("sign_up", signUp(...sent)),
     logIn: (...sent: Parameters<typeof logIn>) => told("sign_in", logIn(...sent)),
     logInByKey: (...sent: Parameters<typeof keys.logInByKey>) => told("sign_in_by_key", keys.logInByKey(...sent)),

@@ -35,11 +35,7 @@ export function createS3Store(
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     // Without throwOnRequestTimeout the SDK only logs a timeout.
-    requestHandler: {
-      connectionTimeout: 1_000,
-      requestTimeout: 6_000,
-      throwOnRequestTimeout: true,
-    },
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: 6_000, throwOnRequestTimeout: true },
   });
 
   async function call<Result>(send: (signal: AbortSignal) => Promise<Result>, timeoutMs = TIMEOUT_MS): Promise<Result> {

@@ -22,10 +22,7 @@ export const contactTexts = filled({
     whatsApp: "WhatsApp, {number}",
     card: "Ajouter ma carte à vos contacts",
   },
-  errorSummary: {
-    one: "Il reste une réponse à corriger",
-    other: "Il reste {count}\u00a0réponses à corriger",
-  },
+  errorSummary: { one: "Il reste une réponse à corriger", other: "Il reste {count}\u00a0réponses à corriger" },
   errors: {
     name_missing: "Dites-moi à qui répondre.",
     name_too_long: "Raccourcissez votre nom\u00a0: 80\u00a0caractères au plus.",

@@ -58,11 +58,7 @@ export const admin = {
       other: "{count}\u00a0textes à remplacer\u00a0: {places}",
       many: "npm run check:content les nomme",
     },
-    backup: {
-      old: "Sauvegarde à refaire",
-      none: "Aucune sauvegarde",
-      night: "Sauvegarde de nuit en panne",
-    },
+    backup: { old: "Sauvegarde à refaire", none: "Aucune sauvegarde", night: "Sauvegarde de nuit en panne" },
     unreadable: "{name}\u00a0: lecture impossible, réessayer",
     retry: "Réessayer",
   },
@@ -96,12 +92,7 @@ export const admin = {
     retired: "«\u00a0{title}\u00a0» est redevenu un brouillon.",
     removeFailed: "«\u00a0{title}\u00a0» n’a pas pu être supprimé. Il est toujours là.",
   },
-  moments: {
-    time: "à {time}",
-    yesterday: "hier",
-    day: "le {day}",
-    at: "{day} à {time}",
-  },
+  moments: { time: "à {time}", yesterday: "hier", day: "le {day}", at: "{day} à {time}" },
   toast: {
     removed: "«\u00a0{title}\u00a0» a été supprimé.",
     undo: "Annuler",
@@ -438,10 +429,7 @@ export const admin = {
     spamHintMailed: "Mis de côté. Dans le doute, un avis part quand même, marqué «\u00a0[indésirable ?]\u00a0».",
     emptySpam: "Vider les indésirables",
     emptySpamFailed: "Les messages n’ont pas pu être supprimés. Ils sont toujours là.",
-    emptied: {
-      one: "{count}\u00a0indésirable a été supprimé.",
-      other: "{count}\u00a0indésirables ont été supprimés.",
-    },
+    emptied: { one: "{count}\u00a0indésirable a été supprimé.", other: "{count}\u00a0indésirables ont été supprimés." },
     listLabel: "Messages",
     unread: "Non lu,",
     nobody: "(sans nom)",

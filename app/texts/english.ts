@@ -4,10 +4,7 @@ export const englishTexts = filled({
   skipLink: "Skip to content",
   homeLinkLabel: "{brand}, top of the page in English",
   french: "Français",
-  theme: {
-    toLight: "Switch to the light theme",
-    toDark: "Switch to the dark theme",
-  },
+  theme: { toLight: "Switch to the light theme", toDark: "Switch to the dark theme" },
   mailLabel: "Write an e-mail",
   services: "What I do",
   projects: ["A recent project", "Two recent projects", "Three recent projects"],

@@ -1,8 +1,5 @@
 export const homeTexts = {
-  hero: {
-    pause: "Suspendre l’animation",
-    play: "Reprendre l’animation",
-  },
+  hero: { pause: "Suspendre l’animation", play: "Reprendre l’animation" },
   services: {
     linkText: "Voir le service",
     /** The names of the services that the page does not introduce follow it. */

@@ -19,10 +19,7 @@ export const siteTexts = filled({
     } as Record<string, string>,
     services: "Services",
   },
-  theme: {
-    toLight: "Passer au thème clair",
-    toDark: "Passer au thème sombre",
-  },
+  theme: { toLight: "Passer au thème clair", toDark: "Passer au thème sombre" },
   noServices: "loading...",
   mailLabel: "Écrire un e-mail",
   contactLabel: "Parlons-en",

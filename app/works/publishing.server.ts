@@ -34,7 +34,9 @@ export async function publish(context: WorkContext, ownerId: string, id: string,
     return {
       ...(!row && { owner_id: ownerId }),
       ...(isFirst && { published_at: now(), rank: firstRank }),
-      ...{ site: input, draft: null, ...noLink },
+      site: input,
+      draft: null,
+      ...noLink,
     };
   });
 }

@@ -62,7 +62,8 @@ export async function readWork(request: Request, upload: Upload): Promise<Sent |
   const intent = intents.find((each) => each === body.values.intent);
   return {
     ...data,
-    ...{ status, intent },
+    status,
+    intent,
     id: typeof id === "string" && isWorkId(id) ? id : undefined,
     values,
     refused: { ...(refused && { image: refused }), ...(error && fieldErrors(error)) },

@@ -21,11 +21,7 @@ const optionalTexts = {
 
 export const textFields = { ...requiredTexts, ...optionalTexts };
 
-export const workLimits = {
-  firstYear: 1990,
-  imageBytes: 15 * 1_048_576,
-  imagePixels: 50_000_000,
-} as const;
+export const workLimits = { firstYear: 1990, imageBytes: 15 * 1_048_576, imagePixels: 50_000_000 } as const;
 
 export const caseStudyLimits = {
   technologies: 12,

@@ -172,8 +172,11 @@ export function SaveNotice() {
     },
     // What was sent by hand is sent again by the same button.
     ...(isOfSave && {
-      ...{ no_answer: unanswered, busy: unanswered, unavailable: unanswered },
-      ...{ server_error: again, storage_full: again },
+      no_answer: unanswered,
+      busy: unanswered,
+      unavailable: unanswered,
+      server_error: again,
+      storage_full: again,
     }),
   };
   // The notice of a form that saves itself already stands in a live region. A publication fails in an alert of its own.

@@ -37,11 +37,7 @@ export const isOfStudy = (path: string) => placeOf(path) >= basic.length;
 
 const innerField = /^(figures|testimonial|gallery)(\.\d+)?\.(value|label|text|name|role|alt|caption)$/;
 /** An error of a whole part leads to its first field. */
-const firstIds: Record<string, string> = {
-  image: "file",
-  figures: "figures.0.value",
-  testimonial: "testimonial.name",
-};
+const firstIds: Record<string, string> = { image: "file", figures: "figures.0.value", testimonial: "testimonial.name" };
 
 /** The faults are in the form's order, one for each field. */
 function faultsIn(errors: Record<string, string>): { id: string; message: string }[] {

@@ -63,7 +63,12 @@ export function WorkForm({ technologies, preview, outcome, ...stored }: WorkForm
     onSaved: () => failure && !failure.fields && settle(answer),
   });
   const state = {
-    ...{ work, autosave, values, pictures, technologies, say },
+    work,
+    autosave,
+    values,
+    pictures,
+    technologies,
+    say,
     failure: autosave.failure ?? failure,
     isRefused: failure !== undefined && !failure.fields,
     errorOf: (id: string) => errors.faults.find((fault) => fault.id === id)?.message,

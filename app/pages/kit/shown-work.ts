@@ -86,7 +86,8 @@ function shownStudy(work: Draft): ShownStudy {
   const texts = Object.fromEntries(studyTexts.map((name) => [name, work[name]]));
   return {
     ...(texts as Pick<Draft, (typeof studyTexts)[number]>),
-    ...{ figures: work.figures, testimonial: work.testimonial },
+    figures: work.figures,
+    testimonial: work.testimonial,
     technologies: work.technologies.map((name) => ({ name, slug: technologySlug(name) })),
     gallery: work.gallery.map(({ image, framing, alt, caption }, index) => ({
       image: {

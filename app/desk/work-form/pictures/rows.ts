@@ -61,8 +61,11 @@ export function rowsIn(fields: FormValues, known: KnownPictures): PictureRow[] {
     return [
       {
         ...emptyRow(slot, slot === "gallery" ? id : slot),
-        ...{ id, alt: fields[`${prefix}alt`] ?? "", caption: fields[`${prefix}caption`] ?? "" },
-        ...{ framing: framingIn(fields, prefix), picture: known[id] },
+        id,
+        alt: fields[`${prefix}alt`] ?? "",
+        caption: fields[`${prefix}caption`] ?? "",
+        framing: framingIn(fields, prefix),
+        picture: known[id],
       },
     ];
   };

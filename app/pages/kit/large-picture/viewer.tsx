@@ -52,7 +52,10 @@ function picturesOnPage(): LargePicture[] {
       const [width, height] = ["width", "height"].map((name) => Number(image.getAttribute(name)));
       const ratio = (width ?? 1) / (height ?? 1);
       return {
-        ...{ link, caption, width: width ?? 0, ratio },
+        link,
+        caption,
+        width: width ?? 0,
+        ratio,
         src: index === 0 ? link.href : (link.dataset.phone ?? ""),
         small: image.currentSrc,
         alt: images[0]?.alt ?? "",
