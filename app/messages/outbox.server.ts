@@ -31,10 +31,7 @@ interface OutboxOptions {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/**
- * `messages.next_try_at` is the queue, so that another instance, or this one after a restart, goes on.
- * A process that ends between the send and its record sends twice, with the same Message-ID.
- */
+/** `next_try_at` is the queue. A process that ends before it records a send sends twice, with one Message-ID. */
 export function createOutbox(options: OutboxOptions) {
   const { db, now, deliver, onError, onRefused = () => {}, maxSendMs = MAX_SEND_MS } = options;
   const stopping = new AbortController();

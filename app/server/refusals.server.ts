@@ -14,6 +14,7 @@ import { type HeaderReader, headersOf } from "./negotiation.server.ts";
 export function refuseRequest(request: IncomingMessage, response: ServerResponse, address: Address): boolean {
   const { method = "", headersDistinct } = request;
   const [host, ...others] = headersDistinct.host ?? [];
+  // Nearly all name the site itself, and to parse a host takes longer than the other checks together.
   const isOwn = backend().env.siteUrl.endsWith(`//${host}`);
   const isHost = isOwn || host === undefined || (/^[^\s/\\?#@]+$/.test(host) && URL.canParse(`http://${host}`));
   if (others.length > 0 || !isHost)

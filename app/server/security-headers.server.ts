@@ -4,10 +4,7 @@ import { paths } from "../paths.ts";
 /** Readers on other origins embed these: the icons, and the feed that shows one of them. */
 const sharedFile = new RegExp(`^(/[\\w-]+\\.(ico|png|svg)|${paths.feed})$`);
 
-/**
- * A page replaces the policy. A PDF gets no default-src: browsers display it with scripts and styles of their own. An
- * SVG that is opened by itself gets its own styles and pictures, and runs nothing.
- */
+/** A page replaces the policy. Browsers show a PDF with scripts of their own, an SVG with its styles and pictures. */
 export function securityHeaders(path: string, isHttps: boolean): Record<string, string> {
   const closed = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   const svg = path.endsWith(".svg") ? "; style-src 'unsafe-inline'; img-src data:; sandbox" : "";

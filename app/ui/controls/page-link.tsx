@@ -19,10 +19,7 @@ declare global {
 const PAUSE_MS = 100;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * A link to a page of the site, whose files are fetched when a pointer or the focus comes to it. React Router's `prefetch`
- * would run the page's script, and reload when it does not come: what a visitor has typed would be lost.
- */
+/** A pointer or the focus fetches the files. `prefetch` would run the script, and reload the page if it fails. */
 export function PageLink({ to, ...props }: LinkProps & { to: string }) {
   const leave = () => clearTimeout(timer);
   const prepare = () => {

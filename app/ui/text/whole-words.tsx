@@ -4,10 +4,7 @@ import { siteAddress } from "#app/paths.ts";
 /** Letters: a longer word may be wider than a phone. */
 const MAX_LETTERS = 24;
 
-/**
- * The text does not break at the hyphen of "vous-même", because the site's fonts lack the one that never breaks, nor
- * within an example of a link.
- */
+/** Neither "vous-même" nor an example of a link breaks: the site's fonts lack the hyphen that never does. */
 export function wholeWords(text: string) {
   return text.split(/([\p{L}\d]+(?:-[\p{L}\d]+)+|\[\p{L}+\]\([^\s()]+\))/u).map((part, index) =>
     index % 2 === 1 ? (
