@@ -428,10 +428,17 @@ test("on public pages a bar leads the owner to the desk, and goes with the sessi
   await button(other, admin.dashboard.signOut).click();
   await expect(other).toHaveURL(new RegExp(adminPaths.signIn));
   await expect(bar).toHaveCount(0);
+  // The other tab follows the next sign-in. Its page must not come after the sign-out, and store the session again.
+  const desk = `**${adminPaths.dashboard}.data*`;
+  await other.route(desk, () => {});
+  const begun = other.waitForRequest(desk);
   await signIn(page, null);
   await page.goto(adminPaths.account);
+  await begun;
+  const ended = other.waitForEvent("requestfailed");
   await button(page, admin.dashboard.signOut).click();
   await expect(page).toHaveURL(new RegExp(adminPaths.signIn));
+  await ended;
   await page.getByRole("contentinfo").getByRole("link", { name: toPortfolio }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(content.h1);
   await expect(bar).toHaveCount(0);

@@ -155,7 +155,7 @@ function PasswordField() {
   );
 }
 
-/** Restores a session that is left in local storage only, and follows a sign-in in another tab. */
+/** Restores a session that is left in local storage only. A sign-out in another tab ends what a sign-in has begun. */
 function useStoredSession() {
   const submit = useSubmit();
   const navigate = useNavigate();
@@ -165,8 +165,8 @@ function useStoredSession() {
   }, [submit]);
   useEffect(
     () =>
-      onSessionChange((signedIn) => {
-        if (signedIn) navigate(window.location.pathname + window.location.search, { replace: true });
+      onSessionChange(() => {
+        navigate(window.location.pathname + window.location.search, { replace: true });
       }),
     [navigate],
   );
