@@ -307,7 +307,7 @@ test("the cursor appears at once, names what it is over, and follows a navigatio
   await menu.getByRole("link", { name: siteTexts.nav.pages.portfolio ?? "" }).hover();
   await expect(cursor).toHaveAttribute("data-words", "true");
   await page.goto(adminPaths.signIn);
-  const width = async () => (await cursor.boundingBox())?.width;
+  const width = async () => (await box())[2];
   for (const control of [page.getByRole("button", { name: admin.signIn.submit }), page.locator("[name=email]")]) {
     await control.hover();
     await expect.poll(width).toBe(48);
