@@ -439,6 +439,17 @@ test("on public pages a bar leads the owner to the desk, and goes with the sessi
   await button(page, admin.dashboard.signOut).click();
   await expect(page).toHaveURL(new RegExp(adminPaths.signIn));
   await ended;
+  // A page of the desk that is still loading does store it again, and the sign-in page has it refused.
+  await signIn(page, null);
+  const scripts = Promise.withResolvers<void>();
+  await other.route("**/assets/*.js", (route) => scripts.promise.then(() => route.continue()));
+  await other.goto(adminPaths.account, { waitUntil: "commit" });
+  await page.goto(adminPaths.account);
+  await button(page, admin.dashboard.signOut).click();
+  await expect(page).toHaveURL(new RegExp(adminPaths.signIn));
+  scripts.resolve();
+  await expect(other).toHaveURL(new RegExp(adminPaths.signIn));
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await page.getByRole("contentinfo").getByRole("link", { name: toPortfolio }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(content.h1);
   await expect(bar).toHaveCount(0);

@@ -365,6 +365,14 @@ test("a work that was removed meanwhile can be restored from its form", { tag: "
   await button(page, save.keepMine).click();
   await expect(saveStatus(page)).toHaveText(atTime(save.changesSaved));
   await expect(textField(page, "title")).toHaveValue("Cadence, revue");
+  // A removed work has no page for the frame of the preview.
+  await api.remove(work._id);
+  await page.reload();
+  await expect(notice(page, save.removed)).toBeVisible();
+  const preview = page.getByRole("complementary", { name: admin.preview.title });
+  await expect(preview).toHaveCount(0);
+  await button(page, trash.restore).click();
+  await expect(preview).toBeVisible();
 });
 
 /* Without scripts one form is sent by its buttons in another file, from a draft to its way off the site. */

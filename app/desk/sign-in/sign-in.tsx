@@ -155,19 +155,19 @@ function PasswordField() {
   );
 }
 
-/** Restores a session that is left in local storage only. A sign-out in another tab ends what a sign-in has begun. */
+/** Takes up a stored session. A tab that loads during a sign-out stores the dead one again: it is refused here. */
 function useStoredSession() {
   const submit = useSubmit();
   const navigate = useNavigate();
   useEffect(() => {
-    const token = storedToken();
-    if (token) submit({ intent: "mirror", token }, { method: "post", navigate: false });
-  }, [submit]);
-  useEffect(
-    () =>
-      onSessionChange(() => {
-        navigate(window.location.pathname + window.location.search, { replace: true });
-      }),
-    [navigate],
-  );
+    const restore = () => {
+      const token = storedToken();
+      if (token) submit({ intent: "mirror", token }, { method: "post", navigate: false });
+    };
+    restore();
+    return onSessionChange((signedIn) => {
+      if (signedIn) restore();
+      else navigate(window.location.pathname + window.location.search, { replace: true });
+    });
+  }, [submit, navigate]);
 }

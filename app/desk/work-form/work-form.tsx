@@ -140,7 +140,7 @@ export function WorkForm({ technologies, preview, outcome, ...stored }: WorkForm
           </p>
           <Toast toast={toast} onExpire={pictures.forget} />
         </div>
-        {isHydrated && <PreviewPane link={preview} />}
+        {isHydrated && !work.isRemoved && <PreviewPane link={preview} />}
       </div>
     </FormProvider>
   );
