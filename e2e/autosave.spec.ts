@@ -368,7 +368,7 @@ test("a work that was removed meanwhile can be restored from its form", { tag: "
   // A removed work has no page for the frame of the preview.
   await api.remove(work._id);
   await page.reload();
-  await expect(notice(page, save.removed)).toBeVisible();
+  await expect(button(page, trash.restore)).toBeVisible();
   const preview = page.getByRole("complementary", { name: admin.preview.title });
   await expect(preview).toHaveCount(0);
   await button(page, trash.restore).click();
